@@ -2727,6 +2727,11 @@ export interface Methods {
       wishes?: SessionOpenWishes | null;
       /** For surpriseMe: how to draw a city from those that satisfy the wishes. */
       weighting?: "country" | "place" | "people" | null;
+      /**
+       * For an import: whether a city that the archive has begins with the star it has there, so
+       * that the commit keeps it.
+       */
+      keepStars?: boolean | null;
       /** Whether to reply only after fetching the weather of the first cities. */
       weather?: boolean | null;
       /** Token for $/progress notifications about this request. */

@@ -5,7 +5,7 @@ import Sessions
 // Which parameters go with which source.
 extension SessionOpen {
   /// Parameters that every source accepts.
-  private static let common: Set = ["source", "provider"]
+  private static let common: Set = ["source", "provider", "keepStars"]
 
   /// Refuses a missing or empty value.
   static func require(

@@ -36,6 +36,11 @@ struct SessionOpen: CityWaitingMethod {
       default: .country
     ).ifGiven,
     Field<Bool>.optional(
+      "keepStars",
+      "For an import: whether a city that the archive has begins with the star it has there, so that the "
+        + "commit keeps it.", default: false
+    ).ifGiven,
+    Field<Bool>.optional(
       "weather", "Whether to reply only after fetching the weather of the first cities.",
       default: false),
     as: Self.init)
@@ -71,17 +76,19 @@ struct SessionOpen: CityWaitingMethod {
   private let provider: CitySourceID?
   private let wishes: GivenWishes?
   private let weighting: Weighting?
+  private let keepStars: Bool
   private let weather: Bool
 
   init(
     mode: SessionMode, kind: DiscoveryRequest.Kind?, location: GivenLocation?, country: String?,
     query: String?, radiusKm: Double?, count: Int?, provider: CitySourceID?, wishes: GivenWishes?,
-    weighting: Weighting?, weather: Bool
+    weighting: Weighting?, keepStars: Bool?, weather: Bool
   ) throws {
     let given = [
       ("source", kind != nil), ("location", location != nil), ("country", country != nil),
       ("query", query != nil), ("radiusKm", radiusKm != nil), ("count", count != nil),
       ("provider", provider != nil), ("wishes", wishes != nil), ("weighting", weighting != nil),
+      ("keepStars", keepStars != nil),
     ].filter(\.1).map(\.0)
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
     try Self.refuseUnused(given, by: self.kind)
@@ -99,6 +106,7 @@ struct SessionOpen: CityWaitingMethod {
     self.provider = provider
     self.wishes = wishes
     self.weighting = weighting
+    self.keepStars = keepStars ?? false
     self.weather = weather
   }
 
@@ -108,7 +116,7 @@ struct SessionOpen: CityWaitingMethod {
   ) throws {
     try self.init(
       mode: .importing, kind: kind, location: nil, country: country, query: nil, radiusKm: nil,
-      count: limit, provider: nil, wishes: nil, weighting: nil, weather: false)
+      count: limit, provider: nil, wishes: nil, weighting: nil, keepStars: nil, weather: false)
   }
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
@@ -237,7 +245,7 @@ extension SessionOpen {
     defer { server.sessions.release(id) }
     let source = found.json
     let draft = server.newDraft(.importing, source: source, session: id)
-    let content = try await server.content(of: found.cities, draft: draft)
+    let content = try await server.content(of: found.cities, keepStars: keepStars, draft: draft)
     let session = server.addSession(content, source: source, id: id, draft: draft)
     return reply(with: session, source: source, on: server, for: call)
   }
@@ -299,7 +307,7 @@ extension CityServer {
 
   /// The list that a session with these cities would have.
   fileprivate func rows(of found: Discovery) async throws -> [SessionRow] {
-    let content = try await content(of: found.cities)
+    let content = try await content(of: found.cities, keepStars: false)
     let session = Session(
       id: "", content: content, executor: loop, onStep: { _, _ in }, onChange: { _ in })
     return await session.page(offset: 0, limit: .max).rows
@@ -307,14 +315,18 @@ extension CityServer {
 
   /// The initial content of an import session.
   ///
-  /// - Parameter draft: prepared here, off the loop, if the list is long.
+  /// - Parameters:
+  ///   - keepStars: whether archived cities begin with the star they have in the archive.
+  ///   - draft: prepared here, off the loop, if the list is long.
   fileprivate func content(
-    of cities: [City], draft: SessionDraft? = nil
+    of cities: [City], keepStars: Bool, draft: SessionDraft? = nil
   ) async throws -> SessionContent {
     let make = { @Sendable (archived: [Int: Bool]) in
       SessionContent(
-        CityList(cities, mode: .importing) {
-          SessionRow(city: $0, archived: archived[$0.id] != nil)
+        CityList(cities, mode: .importing) { city in
+          let star = archived[city.id]
+          return SessionRow(
+            city: city, favorite: keepStars && star == true, archived: star != nil)
         })
     }
     let archived = await archivedFlags(of: cities.map(\.id))

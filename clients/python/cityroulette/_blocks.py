@@ -37,8 +37,9 @@ class SessionBlocks(ABC):
         query: str | None = None, radius_km: float | None = None, count: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None,
         wishes: SessionOpenWishes | None = None,
-        weighting: Literal["country", "place", "people"] | None = None, weather: bool | None = None,
-        timeout: float | None = None, on_progress: ProgressListener | None = None,
+        weighting: Literal["country", "place", "people"] | None = None,
+        keep_stars: bool | None = None, weather: bool | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> AbstractAsyncContextManager[Session]:
         """Opens a session on new cities to import, or on the archive to browse. Waits only for
         weather and for a live source. A session that is still open after the block is closed, and
@@ -59,6 +60,8 @@ class SessionBlocks(ABC):
                 city only.
             weighting: For surpriseMe: how to draw a city from those that satisfy the wishes;
                 "country" by default.
+            keep_stars: For an import: whether a city that the archive has begins with the star it
+                has there, so that the commit keeps it; False by default.
             weather: Whether to reply only after fetching the weather of the first cities; False by
                 default.
 
@@ -70,7 +73,7 @@ class SessionBlocks(ABC):
         params = {
             "mode": mode, "source": source, "location": location, "country": country,
             "query": query, "radiusKm": radius_km, "count": count, "provider": provider,
-            "wishes": wishes, "weighting": weighting, "weather": weather,
+            "wishes": wishes, "weighting": weighting, "keepStars": keep_stars, "weather": weather,
         }
         return self._block("session.open", params, SessionOpenResult, timeout, on_progress)
 

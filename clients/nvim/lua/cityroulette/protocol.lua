@@ -1570,6 +1570,7 @@
 ---@field provider? "embedded"|"geonames"|vim.NIL Source of the cities; by default the one the program was started with.
 ---@field wishes? cityroulette.SessionOpenWishes|vim.NIL For surpriseMe: conditions that all cities satisfy; warmNow applies to the drawn city only.
 ---@field weighting? "country"|"place"|"people"|vim.NIL For surpriseMe: how to draw a city from those that satisfy the wishes.
+---@field keepStars? boolean|vim.NIL For an import: whether a city that the archive has begins with the star it has there, so that the commit keeps it.
 ---@field weather? boolean|vim.NIL Whether to reply only after fetching the weather of the first cities.
 ---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
 

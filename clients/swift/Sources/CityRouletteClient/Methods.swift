@@ -156,6 +156,9 @@ public struct SessionOpen: Method {
   public var wishes: SessionOpenWishes?
   /// For surpriseMe: how to draw a city from those that satisfy the wishes.
   public var weighting: SessionOpenWeighting?
+  /// For an import: whether a city that the archive has begins with the star it has there, so that
+  /// the commit keeps it.
+  public var keepStars: Bool?
   /// Whether to reply only after fetching the weather of the first cities.
   public var weather: Bool?
   /// Token for $/progress notifications about this request.
@@ -165,7 +168,7 @@ public struct SessionOpen: Method {
     mode: SessionOpenMode, source: SessionOpenSource? = nil, location: SessionOpenLocation? = nil,
     country: String? = nil, query: String? = nil, radiusKm: Double? = nil, count: Int? = nil,
     provider: SessionOpenProvider? = nil, wishes: SessionOpenWishes? = nil,
-    weighting: SessionOpenWeighting? = nil, weather: Bool? = nil,
+    weighting: SessionOpenWeighting? = nil, keepStars: Bool? = nil, weather: Bool? = nil,
     workDoneToken: SessionOpenWorkDoneToken? = nil
   ) {
     self.mode = mode
@@ -178,6 +181,7 @@ public struct SessionOpen: Method {
     self.provider = provider
     self.wishes = wishes
     self.weighting = weighting
+    self.keepStars = keepStars
     self.weather = weather
     self.workDoneToken = workDoneToken
   }
