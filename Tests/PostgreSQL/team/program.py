@@ -12,9 +12,7 @@ from typing import Any
 PATIENCE = 120
 """The time limit of every request in seconds, during any failure of the archive's server."""
 
-STORAGE_FAILED, STORAGE_LOCKED = 1030, 1031
-NOT_KNOWN = "not known"
-"""A part of the message for a commit that may have been done."""
+STORAGE_FAILED, STORAGE_LOCKED, OUTCOME_UNKNOWN = 1030, 1031, 1032
 
 
 class Refused(Exception):
@@ -28,12 +26,12 @@ class Refused(Exception):
     @property
     def is_storage(self) -> bool:
         """Whether the archive was unreachable, as opposed to an invalid request."""
-        return self.code in (STORAGE_FAILED, STORAGE_LOCKED)
+        return self.code in (STORAGE_FAILED, STORAGE_LOCKED, OUTCOME_UNKNOWN)
 
     @property
     def is_not_known(self) -> bool:
         """Whether the request may have been completed."""
-        return self.is_storage and NOT_KNOWN in self.message
+        return self.code == OUTCOME_UNKNOWN
 
 
 class Program:
