@@ -4,7 +4,7 @@ local M = {}
 local here = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h")
 
 --- A wait this long means that something is wrong.
-M.PATIENCE_MS = 20000
+M.PATIENCE_MS = 60000
 
 M.root = vim.fn.fnamemodify(here, ":h")
 M.clone = vim.fn.fnamemodify(here, ":h:h:h")

@@ -8,7 +8,7 @@ import autoload 'cityroulette/lists.vim'
 execute 'source' $'{expand('<sfile>:p:h')}/legacy.vim'
 
 # A wait this long means that something is wrong.
-const PATIENCE_MS = 20000
+const PATIENCE_MS = 60000
 const CLONE = expand('<sfile>:p:h:h:h:h')
 
 export const PROGRAM = $CITYROULETTE_PROGRAM
