@@ -167,6 +167,10 @@ package struct CityFile: Sendable {
       }
     }
     columns = reader.columns
+    guard count == 0, let line = reader.firstPath else { return }
+    throw TextFileError(
+      line: line,
+      problem: "the GPX file has no waypoints, and the points of routes and tracks are not read")
   }
 
   private mutating func readKML(_ text: FileText) throws {

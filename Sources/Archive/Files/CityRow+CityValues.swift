@@ -19,7 +19,7 @@ extension CityRow {
     }
     population = try Self.population(values)
     coordinate = try Self.coordinate(values)
-    favorite = try Self.flag(values)
+    favorite = try Self.flag(values[.favorite])
   }
 }
 
@@ -64,13 +64,27 @@ extension CityRow {
     throw ValueProblem("population \(quoted(text)) is not a whole number from 1")
   }
 
-  private static func flag(_ values: CityValues) throws(ValueProblem) -> Bool? {
-    switch values[.favorite]?.trimmed.lowercased() {
-    case nil, ""?: return nil
-    case "true"?, "yes"?, "1"?: return true
-    case "false"?, "no"?, "0"?: return false
-    case let text?: throw ValueProblem("favorite \(quoted(text)) is neither true nor false")
+  /// Words for a star and for none. People keep lists in their own language, and mark a row with a sign.
+  private static let starred: Set = [
+    "true", "yes", "y", "1", "x", "*", "★", "⭐", "✓", "✔", "ja", "j", "oui", "sí", "si", "sì",
+    "sim", "da", "tak", "ano", "igen", "kyllä", "evet", "да", "ναι", "はい", "是",
+  ]
+  private static let plain: Set = [
+    "false", "no", "n", "0", "-", "–", "☆", "✗", "nein", "nee", "nej", "nei", "non", "não", "nu",
+    "nie", "ne", "nem", "ei", "hayır", "нет", "όχι", "いいえ", "否",
+  ]
+
+  /// Reads whether a row has a star; nil for an empty cell.
+  static func flag(_ text: String?) throws(ValueProblem) -> Bool? {
+    guard let text = text?.trimmed, !text.isEmpty else { return nil }
+    let word = text.lowercased()
+    if starred.contains(word) {
+      return true
     }
+    guard plain.contains(word) else {
+      throw ValueProblem("favorite \(quoted(text)) is neither true nor false")
+    }
+    return false
   }
 
   static func coordinate(_ values: CityValues) throws(ValueProblem) -> Coordinate? {

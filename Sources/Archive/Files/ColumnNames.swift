@@ -79,7 +79,8 @@ enum ColumnNames {
       .title,
       """
       title businessname label placename place nom nombre nome naam namn navn nimi nazwa název nev isim nume имя \
-      название назва όνομα 名前 名称 名稱 이름 اسم שם titel titre titulo titolo
+      название назва όνομα 名前 名称 名稱 이름 اسم שם titel titre titulo titolo names places noms nombres \
+      namen lieu lieux lugar lugares luogo luoghi
       """
     ),
     (
@@ -88,7 +89,7 @@ enum ColumnNames {
       city cityname citytown town municipality locality village addrcity stadt ort gemeinde ville \
       commune ciudad localidad municipio città comune cidade localidade stad plaats gemeente \
       kommune kaupunki miasto město mesto város şehir oraș город місто πόλη 市 都市 城市 도시 مدينة עיר
-      cityascii asciiname
+      cityascii asciiname cities towns villes städte ciudades localidades cidades steden plaatsen comuni
       """
     ),
     (
@@ -96,7 +97,7 @@ enum ColumnNames {
       """
       country countrycode countryiso isocountry isocountrycode iso2 countryiso2 alpha2 alpha2code \
       iso31661 iso31661alpha2 iso3 countryiso3 alpha3 alpha3code iso31661alpha3 countryname addrcountry \
-      land länderkürzel pays codepays país pais paese nazione nação país maa kraj země ország ülke țară \
+      countries land länder länderkürzel pays codepays país pais países paese paesi nazione nação maa kraj země ország ülke țară \
       страна країна χώρα 国 国家 國家 국가 나라 دولة بلد ארץ
       """
     ),
@@ -129,7 +130,13 @@ enum ColumnNames {
       """
     ),
     (.population, "population"), (.timezone, "timezone"), (.wikipedia, "wikipedia"),
-    (.favorite, "favorite favourite"),
+    (
+      .favorite,
+      """
+      favorite favourite starred isfavorite isfavourite favorit favori favoris favorito favorita \
+      preferito preferita favoriet ulubione oblíbené kedvenc suosikki избранное お気に入り 收藏 star stern stella
+      """
+    ),
     (.link, "googlemapsurl url link maplink mapurl"),
     (.note, "note notes description"), (.comment, "comment"),
     (

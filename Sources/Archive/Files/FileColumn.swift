@@ -60,7 +60,8 @@ enum FileColumn: Int, CaseIterable {
     case .id, .geonameID: isOurs ? .all : []
     case .name, .lat, .lon: .all
     case .country, .admin1: isOurs ? .cities : .all
-    case .population, .timezone, .wikipedia, .favorite: isOurs ? .cities : []
+    case .population, .timezone, .wikipedia: isOurs ? .cities : []
+    case .favorite: .cities
     case .note, .comment: isOurs ? [] : .places
     default: isOurs ? [] : .all
     }

@@ -20,6 +20,9 @@ struct GPXReader {
   }
 
   private(set) var columns = ColumnUses()
+
+  /// The line of the first route or track; nil if there is none.
+  private(set) var firstPath: Int?
   private var scanner: XMLScanner
 
   /// The names of the open elements, the outermost first.
@@ -71,6 +74,7 @@ struct GPXReader {
         current.values[member] = tag[member.name] ?? ""
       }
       columns.add("link", use: .cities)
+    case ["gpx", "rte"], ["gpx", "trk"]: firstPath = firstPath ?? tag.line
     default: break
     }
     recordColumn(tag)

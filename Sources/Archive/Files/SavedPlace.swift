@@ -29,6 +29,9 @@ package struct SavedPlace: Sendable, Equatable {
   var location: String?
   var note: String?
 
+  /// Whether the place has a star, as the file writes it; `CityRow.flag` reads it.
+  var favorite: String?
+
   /// Why the city cannot be determined although the row has a name: one of its values was not understood. A
   /// clause without a full stop.
   var obstacle: String?
@@ -78,6 +81,7 @@ extension SavedPlace {
     address = try Self.text(record[.address], of: "address")
     let notes = [record[.note], record[.comment]].compactMap(\.self)
     note = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    favorite = record[.favorite]
     try readTerritory(record)
     switch try record.position() {
     case .none:

@@ -18,7 +18,16 @@ package struct ResolvedCities: Sendable {
         report(index)
       }
       switch finder.meaning(of: place) {
-      case .city(let id): rows.append(CityRow(line: place.line, id: id))
+      case .city(let id):
+        do throws(ValueProblem) {
+          rows.append(
+            CityRow(line: place.line, id: id, favorite: try CityRow.flag(place.favorite)))
+        } catch {
+          let city = gazetteer.city(id: id)
+          unresolved.append(
+            place, reason: error.reason, candidates: .these([city].compactMap(\.self)),
+            finder: finder)
+        }
       case .unresolved(let reason, let candidates):
         unresolved.append(place, reason: reason, candidates: candidates, finder: finder)
       }
