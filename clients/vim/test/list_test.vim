@@ -224,6 +224,15 @@ t.Test('A list does not replace the quickfix list', () => {
   cclose
 })
 
+t.Test('The quickfix window of a list has the options of other windows', () => {
+  t.Open('country LI')
+  copen
+  assert_equal([true, false, -1], [&wrap, &cursorline, &statusline->stridx('cityroulette')])
+  wincmd p
+  assert_equal([false, true], [&wrap, &cursorline])
+  cclose
+})
+
 t.Test('A file that cannot be written is an error in one sentence', () => {
   t.Open('country LI')
   t.Type($":write {t.folder}/none/cities.txt\<CR>")

@@ -330,6 +330,15 @@ t.Test('The guide adds, changes, yanks and removes places', () => {
   t.Wait('the guide', (): bool => bufname() == 'cityroulette://guide')
 })
 
+t.Test('A file that is no guide is refused, with the command that imports cities', () => {
+  for [name, text] in [['tour.gpx', '<gpx><wpt lat="1" lon="2"/></gpx>'], ['a.csv', 'Stadt;Land']]
+    execute 'messages clear'
+    writefile([text], $'{t.folder}/{name}')
+    execute $'CityRoulette guide import {t.folder}/{name}'
+    t.Wait('the error', () => t.Said() =~ 'A city guide is expected; `:CityRoulette import` adds cities.')
+  endfor
+})
+
 t.Test('A double click shows the details', () => {
   t.Open('country LI')
   t.Type("\<2-LeftMouse>")

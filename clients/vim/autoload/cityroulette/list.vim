@@ -344,6 +344,21 @@ def DressWindow()
   setlocal statusline=\ %{cityroulette#list#Status()}%<%=g?\ keys\ %{cityroulette#list#Position()}\ 
 enddef
 
+# `:copen` splits the window of a list and keeps its options, unlike other new windows.
+def Undress()
+  if getwinvar(winnr('#'), '&statusline') =~ 'cityroulette#list'
+    setlocal wrap< spell< list< foldenable< cursorline<
+    if &l:statusline =~ 'cityroulette#list'
+      setlocal statusline<
+    endif
+  endif
+enddef
+
+augroup cityroulette_quickfix
+  autocmd!
+  autocmd FileType qf Undress()
+augroup END
+
 # A name that no other buffer has.
 export def FreeName(name: string, buffer: number = -1): string
   var free = name
