@@ -90,7 +90,7 @@ local function sure(list)
   else
     return true
   end
-  return vim.fn.confirm(question, "&Import\n&Cancel", 2) == 1
+  return tell.confirm(question, "Import")
 end
 
 --- Sends the commit and waits for the reply, because `:wq` needs the result.
@@ -128,7 +128,7 @@ local function sure_to_remove(list)
   local some = removed == archive.count and "all" or removed .. " of"
   local question = "Save removes %s %s from the archive. Go on?"
   question = question:format(some, cities(archive.count))
-  return vim.fn.confirm(question, "&Save\n&Cancel", 2) == 1
+  return tell.confirm(question, "Save")
 end
 
 --- Commits a list. On failure the buffer stays modified, so that `:wq` does not quit.

@@ -72,7 +72,7 @@ end
 
 --- Asks before edits are lost.
 local function sure(question)
-  return vim.fn.confirm(question .. " This cannot be undone.", "&Discard\n&Cancel", 2) == 1
+  return tell.confirm(question .. " This cannot be undone.", "Discard")
 end
 
 local function discard(draft)

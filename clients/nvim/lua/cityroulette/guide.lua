@@ -76,7 +76,7 @@ end
 ---@param place table
 function M.remove(place)
   local question = ("Remove %s from the guide? This cannot be undone."):format(place.name)
-  if vim.fn.confirm(question, "&Remove\n&Cancel", 2) == 1 then
+  if tell.confirm(question, "Remove") then
     send("place.remove", { place = place.id }, function()
       return ("%s was removed."):format(place.name)
     end)
