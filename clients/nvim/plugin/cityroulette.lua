@@ -29,6 +29,15 @@ vim.api.nvim_create_autocmd("BufReadCmd", {
   end,
 })
 
+vim.api.nvim_create_autocmd("SessionLoadPost", {
+  group = "cityroulette",
+  pattern = "cityroulette://*",
+  desc = "Show how to open a list of cities again",
+  callback = function(event)
+    require("cityroulette.open").wait(event.buf)
+  end,
+})
+
 for _, way in ipairs({ "surprise", "around", "browse", "find", "guide", "mark", "go" }) do
   local plug = "<Plug>(cityroulette-" .. way .. ")"
   local command = "CityRoulette " .. way

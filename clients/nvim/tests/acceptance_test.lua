@@ -42,8 +42,18 @@ local function commit_elsewhere()
     return #list.session.rows == 1
   end)
   t.same(list)
+  t.equal("", t.words())
   vim.cmd("write")
   t.equal({ 1, 1 }, archive())
+  t.wait("the archive", function()
+    return list.session.id ~= "s1"
+  end)
+  t.press("ss")
+  t.said = {}
+  elsewhere("archive.remove", { city = 2643743 })
+  t.wait("the message", function()
+    return t.words() == "London was removed from the archive; your star of it is lost."
+  end)
 end
 
 --- The longest time that the editor was busy between the start of `work` and `done`, in

@@ -286,4 +286,14 @@ return {
     t.contains(t.words(), "damaged or not a database")
     t.equal(1, #t.said, "once is enough")
   end },
+  { "without a picker, country asks for a name instead of a menu longer than the screen", function()
+    t.real()
+    vim.ui.select = assert(loadfile(vim.env.VIMRUNTIME .. "/lua/vim/ui.lua"))().select
+    t.answer_input("San Marino")
+    vim.cmd("CityRoulette country")
+    t.wait("the list", function()
+      return vim.api.nvim_buf_get_name(0) == "cityroulette://country/SM"
+    end)
+    t.contains(t.asked[#t.asked].options.prompt, "Country")
+  end },
 }

@@ -100,7 +100,7 @@ return {
     end
     vim.cmd("write")
     t.equal({ 2, 0 }, archive())
-    t.contains(t.words(), "2 cities imported, 14 left out; the archive has 2")
+    t.contains(t.words(), "2 cities imported, 14 hidden by the filter left out; the archive has 2")
   end },
   { "a filter that shows no city is refused without a question", function()
     t.real()
@@ -115,6 +115,48 @@ return {
     t.press("<BS>")
     t.equal(16, #list.rows)
   end },
+  { "a save that removes several cities from the archive, or all, asks first, except with !",
+    function()
+    t.real()
+    for _, city in ipairs({ 2643743, 1850147, 2657896, 2657908 }) do
+      t.call("archive.add", { city = city })
+    end
+    t.open("browse")
+    t.press("dd")
+    vim.fn.confirm = function()
+      error("asked")
+    end
+    vim.cmd("write")
+    t.contains(t.words(), "Saved: 0 cities changed, 1 removed; the archive has 3, 0 of them "
+      .. "starred. This cannot be undone.")
+    wait_for("s2")
+    t.press("2dd")
+    local question
+    vim.fn.confirm = function(text)
+      question = text
+      return 2
+    end
+    vim.cmd("write")
+    t.equal("Save removes 2 of 3 cities from the archive. Go on?", question)
+    t.equal({ 3, 0 }, archive())
+    t.press("dd")
+    vim.cmd("write")
+    t.equal("Save removes all 3 cities from the archive. Go on?", question)
+    t.yes(vim.bo.modified)
+    vim.cmd("write!")
+    t.equal({ 0, 0 }, archive())
+  end },
+  { "a save of the archive says that it includes the hidden rows", function()
+    t.real()
+    t.call("archive.add", { city = 2643743 })
+    t.call("archive.add", { city = 1850147 })
+    t.open("browse")
+    t.press("s")
+    t.press("flondon<CR>")
+    vim.cmd("write")
+    t.contains(t.words(), "1 city changed, 0 removed, also of the 1 hidden by the filter; the")
+    t.yes(not t.words():find("undone"))
+  end },
   { ":w! does not ask", function()
     t.real()
     t.open("surprise")
@@ -126,7 +168,7 @@ return {
     t.equal({ 2, 0 }, archive())
   end },
   { "after a failed commit the list is unsaved, and :wq does not quit", function()
-    stub.plays(stub.BROWSE .. stub.STAR .. [[
+    stub.plays(stub.BROWSE .. stub.STAR .. stub.COUNT .. [[
 --> {"id":1,"method":"session.commit","params":{"session":"s1"}}
 <-- {"id":1,"error":{"code":1031,"message":"The archive is locked.",
     "data":{"name":"StorageLocked","retryable":true}}}

@@ -107,7 +107,8 @@ local function andorra()
   end)
   see(list, 4)
   t.yes(not vim.bo.modified, "it is stored")
-  local words = "1 city imported, 3 left out; the archive has 1, 1 of them starred"
+  local words = "1 city imported, 3 hidden by the filter left out; the archive has 1, "
+    .. "1 of them starred"
   t.equal(words, t.words())
 end
 

@@ -154,7 +154,24 @@ return {
       return t.words():find("Draft discarded: an import, 2 changes", 1, true)
     end)
     t.equal(1, #drafts())
+    local question
+    vim.fn.confirm = function(text)
+      question = text
+      return 2
+    end
     vim.cmd("CityRoulette discard all")
+    t.wait("the question", function()
+      return question
+    end)
+    t.equal("Discard 1 draft with 2 changes? This cannot be undone.", question)
+    question = nil
+    vim.cmd("CityRoulette discard")
+    t.wait("the question", function()
+      return question
+    end)
+    t.contains(question, "Discard this draft? an import, 2 changes, ")
+    t.equal(1, #drafts())
+    vim.cmd("CityRoulette! discard all")
     t.wait("the end of all", function()
       return #drafts() == 0
     end)

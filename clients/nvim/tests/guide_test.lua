@@ -140,4 +140,24 @@ return {
       return text() == "Rome, Italy\n  Well"
     end)
   end },
+  { "a file that is no guide is refused, with the command that imports cities", function()
+    t.real()
+    local files = { ["tour.gpx"] = "<gpx><wpt lat='1' lon='2'/></gpx>", ["a.csv"] = "Stadt;Land" }
+    require("cityroulette.tell").REPEAT_MS = 0
+    for name, content in pairs(files) do
+      t.said = {}
+      vim.fn.writefile({ content }, t.data .. "/" .. name)
+      vim.cmd(("CityRoulette guide import %s/%s"):format(t.data, name))
+      t.wait("the error", function()
+        return #t.said > 0
+      end)
+      t.contains(t.words(), "A city guide is expected; `:CityRoulette import` adds cities.")
+    end
+    t.said = {}
+    vim.cmd("CityRoulette guide import /nowhere/guide.csv")
+    t.wait("the error", function()
+      return #t.said > 0
+    end)
+    t.yes(not t.words():find("expected"))
+  end },
 }

@@ -18,16 +18,57 @@ return {
     })
     t.contains(t.lines()[1], "Santarcangelo")
   end },
-  { "a star moves the row up, and the cursor moves to the next city", function()
+  { "a star moves the row up, the cursor stays on its city, and ss changes nothing", function()
     t.real()
     local list = t.open("surprise")
+    local before = names(list)
     t.type("3j")
-    local after = names(list)[5]
     t.press("s")
     t.same(list)
     t.contains(t.lines()[1], "★   Valdragone")
-    t.equal(after, list:city().name)
+    t.equal({ 1, "Valdragone" }, { vim.fn.line("."), list:city().name })
     t.equal(1, list.session.state.favorites)
+    t.press("s")
+    t.equal({ 4, 0 }, { vim.fn.line("."), list.session.state.favorites })
+    t.equal(before, names(list))
+    t.press("s")
+    t.type("<C-o>")
+    t.equal(4, vim.fn.line("."))
+  end },
+  { "the quickfix window of a list has the options of other windows", function()
+    t.real()
+    t.open("surprise")
+    vim.cmd("copen")
+    t.equal({ true, "", "auto" }, { vim.wo.wrap, vim.wo.winbar, vim.wo.signcolumn })
+    vim.cmd("wincmd p")
+    t.equal(false, vim.wo.wrap)
+    vim.cmd("lexpr [] | lopen")
+    t.equal(true, vim.wo.wrap)
+  end },
+  { "a restored session shows how to open its lists, without an error", function()
+    t.real()
+    t.open("country SM")
+    vim.cmd("split")
+    t.open("country LI")
+    vim.cmd("split | CityRoulette guide")
+    local file, seen = t.data .. "/session.vim", t.data .. "/seen"
+    vim.cmd("mksession! " .. file)
+    local script = t.data .. "/seen.lua"
+    vim.fn.writefile({
+      "local seen = { vim.v.errmsg }",
+      "for _, window in ipairs(vim.api.nvim_list_wins()) do",
+      "  local buffer = vim.api.nvim_win_get_buf(window)",
+      "  local name = vim.api.nvim_buf_get_name(buffer)",
+      "  local line = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]",
+      "  seen[#seen + 1] = name .. ' ' .. line .. tostring(vim.bo[buffer].modifiable)",
+      "end",
+      ("vim.fn.writefile(seen, %q)"):format(seen),
+    }, script)
+    vim.fn.system({ vim.v.progpath, "--headless", "--clean", "--cmd", "set rtp^=" .. t.root,
+      "-S", file, "-c", "luafile " .. script, "-c", "qall!" })
+    local words = " This list is not open; `:edit` opens it again.false"
+    t.equal({ "", "cityroulette://guide" .. words, "cityroulette://country/LI" .. words,
+      "cityroulette://country/SM" .. words }, vim.fn.readfile(seen))
   end },
   { "the filter follows what is typed", function()
     t.real()
@@ -264,7 +305,7 @@ return {
     local list = t.open("surprise")
     local before = names(list)
     t.type("jdddd2xs")
-    t.equal({ before[1], before[7] }, { list.session.rows[2].name, list:city().name })
+    t.equal({ before[1], before[6] }, { list.session.rows[2].name, list:city().name })
     t.equal({ 12, 1 }, { list.session.state.total, list.session.state.favorites })
   end },
   { "keys can be changed and disabled", function()

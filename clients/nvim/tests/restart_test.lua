@@ -122,8 +122,28 @@ return {
     back(list)
     t.equal(before, shown(list))
   end },
+  { "after stop, browse and R restore all lists with their edits", function()
+    t.real()
+    t.call("archive.add", { city = 2643743 })
+    local first = t.open("country SM")
+    local list = t.open("browse")
+    t.press("s")
+    vim.cmd("CityRoulette stop")
+    vim.cmd("enew")
+    vim.cmd("CityRoulette browse")
+    back(list)
+    back(first)
+    t.equal({ list.buffer, true }, { vim.api.nvim_get_current_buf(), vim.bo.modified })
+    t.equal({ "London ★" }, shown(list))
+    vim.cmd("CityRoulette stop")
+    t.type("R")
+    back(list)
+    back(first)
+    t.equal({ "London ★" }, shown(list))
+    t.same(first)
+  end },
   { "a crash during a commit is reported as an error", function()
-    stub.plays(stub.BROWSE .. stub.STAR .. [[
+    stub.plays(stub.BROWSE .. stub.STAR .. stub.COUNT .. [[
 --> {"id":1,"method":"session.commit","params":{"session":"s1"}}
 @exit 3
 ]])

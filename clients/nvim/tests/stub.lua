@@ -70,6 +70,12 @@ M.STAR = [[
 <-- {"id":"status","result":{"$rest":"$any"}}
 ]]
 
+--- A save of the archive first asks for its size.
+M.COUNT = [[
+--> {"id":"count","method":"archive.status"}
+<-- {"id":"count","result":{"count":3,"$rest":"$any"}}
+]]
+
 local function file()
   return t.data .. "/stub.rpc"
 end

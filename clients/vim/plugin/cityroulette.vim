@@ -20,6 +20,7 @@ command! -nargs=* -bang -complete=customlist,cityroulette#command#Complete CityR
 augroup cityroulette
   autocmd!
   autocmd BufReadCmd cityroulette://* command.Read(str2nr(expand('<abuf>')), expand('<amatch>'))
+  autocmd SessionLoadPost cityroulette://* command.Wait(str2nr(expand('<abuf>')), expand('<amatch>'))
 augroup END
 
 # Generate the tags of `:help`. Skip a folder that is not writable.

@@ -224,6 +224,15 @@ t.Test('A list does not replace the quickfix list', () => {
   cclose
 })
 
+t.Test('The quickfix window of a list has the options of other windows', () => {
+  t.Open('country LI')
+  copen
+  assert_equal([true, false, -1], [&wrap, &cursorline, &statusline->stridx('cityroulette')])
+  wincmd p
+  assert_equal([false, true], [&wrap, &cursorline])
+  cclose
+})
+
 t.Test('A file that cannot be written is an error in one sentence', () => {
   t.Open('country LI')
   t.Type($":write {t.folder}/none/cities.txt\<CR>")
@@ -270,7 +279,65 @@ t.Test('A commit with a filter asks first, except with !', () => {
   write
   assert_equal('import', each.mode)
   write!
-  t.Contains(t.Said(), '2 cities imported, 12 left out')
+  t.Contains(t.Said(), '2 cities imported, 12 hidden by the filter left out; the archive has 2')
+})
+
+t.Test('A save of the archive says that it includes the hidden rows', () => {
+  t.Elsewhere([['archive.add', {city: 2657908}], ['archive.add', {city: 2657896}]])
+  t.Open('browse')
+  t.Type('s')
+  CityRoulette filter zug
+  write
+  t.Contains(t.Said(), '1 city changed, 0 removed, also of the 1 hidden by the filter; the archive has 2')
+  assert_equal(-1, t.Said()->stridx('undone'))
+})
+
+t.Test('A save that removes several cities from the archive, or all, asks first, except with !', () => {
+  t.Elsewhere([2657908, 2657896, 2661552, 2660646]->mapnew((_, id) => ['archive.add', {city: id}]))
+  const each = t.Open('browse')
+  t.Type('dd')
+  write
+  t.Contains(t.Said(), 'Saved: 0 cities changed, 1 removed; the archive has 3, 0 of them starred. This cannot be undone.')
+  t.Type('2dd')
+  feedkeys('c', 'L')
+  write
+  assert_equal([true, true, 1], [&modified, each.alive, each.state.total])
+  feedkeys('s', 'L')
+  write
+  t.Contains(t.Said(), '2 removed; the archive has 1')
+  t.Type('dd')
+  feedkeys('c', 'L')
+  write
+  assert_true(&modified, 'the last city')
+  write!
+  t.Contains(t.Said(), '1 removed; the archive has 0')
+})
+
+t.Test('A restored session shows how to open its lists, without an error', () => {
+  t.Open('country LI')
+  split
+  t.Open('around Vaduz 5km')
+  new
+  CityRoulette guide
+  t.Wait('the guide', () => getline(1) =~ 'The guide is empty')
+  for kept in [['blank'], ['options', 'localoptions']]
+    set sessionoptions&
+    execute $'set sessionoptions+={join(kept, ",")}'
+    const file = $'{t.folder}/{kept[0]}.vim'
+    execute 'mksession!' file
+    writefile(['function! Seen()', '  let seen = [matchstr(execute("messages"), "E\\d\\+:.*")]', '  for window in getwininfo()',
+      '    let number = window.bufnr', '    call add(seen, bufname(number) . ": " . getbufline(number, 1)[0]',
+      '      \ . getbufvar(number, "&modified") . getbufvar(number, "&modifiable"))', '  endfor',
+      $'  call writefile(seen, "{t.folder}/seen")', 'endfunction'], $'{t.folder}/seen.vim')
+    system($'vim --not-a-term -n -i NONE -u NONE --cmd "set nocp rtp^={getcwd()}" '
+      .. $'-S plugin/cityroulette.vim -S {file} -S {t.folder}/seen.vim -c "redraw! | call Seen()" '
+      .. '-c "qall!" < /dev/null')
+    assert_equal(['', 'cityroulette://guide: This list is not open; `:edit` opens it again.00',
+      'cityroulette://around: This list is not open; `:CityRoulette around` and a place opens it again.00',
+      'cityroulette://country/LI: This list is not open; `:edit` opens it again.00'],
+      readfile($'{t.folder}/seen'), kept[0])
+  endfor
+  set sessionoptions&
 })
 
 t.Test('The status line describes the list', () => {

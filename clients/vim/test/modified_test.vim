@@ -59,6 +59,18 @@ t.Test('Another surprise replaces one without edits, but not one with edits', ()
   assert_equal('cityroulette://surprise (2)', bufname())
 })
 
+t.Test('Another place replaces a list around one without edits, unless a window shows it', () => {
+  const each = t.Open('around Vaduz 5km')
+  const session = each.id
+  CityRoulette around Zug 5km
+  t.Wait('another session', () => each.id != session && each.complete)
+  assert_equal(['cityroulette://around', each.buffer, 1], [bufname(), bufnr(), len(lists.All())])
+  t.Contains(list.Status(), 'Around Zug, Switzerland')
+  new
+  t.Open('around Vaduz 5km')
+  assert_equal(['cityroulette://around (2)', 2], [bufname(), len(lists.All())])
+})
+
 t.Test('A surprise with few cities is widened to about eight', () => {
   t.Settings({radius_km: 0.001})
   const each = t.Open('surprise')
@@ -108,6 +120,25 @@ t.Test('An Ex command that changes the text otherwise is refused', () => {
     assert_equal([14, false, false], [each.state.total, &modified, &modifiable], command)
   endfor
   assert_fails('normal! x', 'E21:')
+})
+
+t.Test('Removing most rows with an Ex command is one edit, drawn once', () => {
+  t.Settings({count: 500})
+  const each = t.Open('country IT')
+  const revision = each.revision
+  const Read = (): bool => each.complete && line('$') == each.state.total
+  t.Type(":g/o/d\<CR>")
+  t.Wait('the removal', (): bool => each.state.total < 500 && Read())
+  assert_equal([revision + 1, 0], [each.revision, search('o', 'nw')])
+  t.Same()
+  t.Type('u')
+  t.Wait('the rows', Read)
+  assert_equal(500, line('$'))
+  t.Same()
+  t.Type('300Gs300GsD')
+  t.Wait('the removal', (): bool => each.state.total == 2 && Read())
+  assert_equal([2, false], [line('$'), &modifiable])
+  t.Same()
 })
 
 t.Test('Selecting all, starring and undoing leave the cursor where it was', () => {
@@ -297,6 +328,15 @@ t.Test('The guide adds, changes, yanks and removes places', () => {
   enew
   CityRoulette guide
   t.Wait('the guide', (): bool => bufname() == 'cityroulette://guide')
+})
+
+t.Test('A file that is no guide is refused, with the command that imports cities', () => {
+  for [name, text] in [['tour.gpx', '<gpx><wpt lat="1" lon="2"/></gpx>'], ['a.csv', 'Stadt;Land']]
+    execute 'messages clear'
+    writefile([text], $'{t.folder}/{name}')
+    execute $'CityRoulette guide import {t.folder}/{name}'
+    t.Wait('the error', () => t.Said() =~ 'A city guide is expected; `:CityRoulette import` adds cities.')
+  endfor
 })
 
 t.Test('A double click shows the details', () => {

@@ -4,6 +4,7 @@ vim9script
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/details.vim'
 import autoload 'cityroulette/forecast.vim'
+import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/row.vim'
 import autoload 'cityroulette/tell.vim'
 import './harness.vim' as t
@@ -30,6 +31,8 @@ t.Test('The error for an unknown subcommand lists the known ones', () => {
 t.Test('around accepts every form of a place, and a radius', () => {
   t.Open('around Vaduz 5 km')
   t.Contains(t.Lines()->join("\n"), 'Vaduz')
+  t.Contains(list.Status(), 'Around Vaduz, Liechtenstein')
+  t.Type('s')
   t.Open('around geo:47.14,9.52')
   t.Contains(t.Lines()->join("\n"), 'Vaduz')
   CityRoulette around

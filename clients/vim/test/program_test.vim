@@ -2,6 +2,7 @@ vim9script
 # The program: start, exit and restart; drafts.
 
 import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/lists.vim'
 import './harness.vim' as t
 
@@ -69,9 +70,51 @@ t.Test('A draft of an earlier editor is reported once and can be resumed', () =>
 t.Test('A draft can be discarded', () => {
   t.Elsewhere([['session.open', {mode: 'import', source: 'country', country: 'LI'}],
     ['city.setFavorite', {city: 3042030, favorite: true}]])
+  CityRoulette! discard
+  t.Wait('the sentence', (): bool => t.Said() =~ 'was discarded')
+  assert_equal(0, t.Elsewhere([['session.list', {}]])[0].result.draftCount)
+})
+
+t.Test('Discarding a draft with edits asks first', () => {
+  t.Elsewhere([['session.open', {mode: 'import', source: 'country', country: 'LI'}],
+    ['city.setFavorite', {city: 3042030, favorite: true}]])
+  feedkeys('c', 'L')
+  CityRoulette discard
+  client.Ask('session.list', {}, 5000)
+  assert_equal(1, t.Elsewhere([['session.list', {}]])[0].result.draftCount)
+  feedkeys('d', 'L')
   CityRoulette discard
   t.Wait('the sentence', (): bool => t.Said() =~ 'was discarded')
   assert_equal(0, t.Elsewhere([['session.list', {}]])[0].result.draftCount)
+})
+
+t.Test('A resumed list shows the names of countries', () => {
+  t.Elsewhere([['session.open', {mode: 'import', source: 'country', country: 'LI'}],
+    ['city.setFavorite', {city: 3042030, favorite: true}]])
+  # Without them, as at the start of Vim.
+  countries.Reset()
+  CityRoulette resume
+  t.Wait('the draft', (): bool => !empty(t.Current()))
+  t.Contains(getline(1), 'Liechtenstein')
+})
+
+t.Test('browse restores the list of the archive after stop', () => {
+  t.Elsewhere([['archive.add', {city: 2657908}], ['archive.add', {city: 2657896}]])
+  const each = t.Open('browse')
+  t.Type('dd')
+  CityRoulette stop
+  enew
+  CityRoulette browse
+  t.Wait('the list', (): bool => each.alive)
+  assert_equal([each.buffer, true, ['Zug']], [bufnr(), &modified, t.Names()])
+})
+
+t.Test('The message for a missing program is whole at 80 columns', () => {
+  t.Settings({cmd: ['/nowhere/cityroulette']})
+  CityRoulette surprise
+  t.Wait('the message', (): bool => t.Said() =~ 'Tried: /nowhere/cityroulette')
+  const shown = range(1, &columns)->mapnew((_, column) => screenstring(&lines, column))->join('')->trim()
+  assert_equal('The program was not found: `:help cityroulette-program`, `:messages`.', shown)
 })
 
 t.Test('Resuming a draft of a changed archive applies the edits that still apply', () => {

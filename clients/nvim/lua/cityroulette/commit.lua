@@ -7,27 +7,36 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
+--- How long the question before a save may wait for the size of the archive.
+local PATIENCE_MS = 10000
+
 local function cities(count)
   return ("%d %s"):format(count, count == 1 and "city" or "cities")
 end
 
---- The result of a commit as a sentence without its full stop.
+--- The result of a commit as a sentence; without its full stop unless it has a second sentence.
 ---@param mode "import" | "browse"
 ---@param result table the result of session.commit
+---@param hidden integer? the number of cities that the filter hides
 ---@return string
-function M.sentence(mode, result)
+function M.sentence(mode, result, hidden)
   local parts, archive = {}, result.archive
   if mode == "import" then
     parts[#parts + 1] = cities(result.added) .. " imported"
     parts[#parts + 1] = result.replaced > 0 and result.replaced .. " replaced" or nil
-    parts[#parts + 1] = result.discarded > 0 and result.discarded .. " left out" or nil
+    local left_out = result.discarded .. " hidden by the filter left out"
+    parts[#parts + 1] = result.discarded > 0 and left_out or nil
   else
     parts[#parts + 1] = cities(result.updated) .. " changed"
     parts[#parts + 1] = result.removed .. " removed"
     parts[#parts + 1] = result.discarded > 0 and result.discarded .. " already removed" or nil
+    if (hidden or 0) > 0 then
+      parts[#parts + 1] = ("also of the %d hidden by the filter"):format(hidden)
+    end
   end
   local rest = "%s; the archive has %d, %d of them starred"
-  return rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
+  local said = rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
+  return result.removed > 0 and ("Saved: %s. This cannot be undone."):format(said) or said
 end
 
 --- Another list that shows the archive.
@@ -81,11 +90,11 @@ local function sure(list)
   else
     return true
   end
-  return vim.fn.confirm(question, "&Import\n&Cancel", 2) == 1
+  return tell.confirm(question, "Import")
 end
 
 --- Sends the commit and waits for the reply, because `:wq` needs the result.
-local function send(session)
+local function commit(session)
   local done, problem, result = false, nil, nil
   session:request("session.commit", nil, function(error, answer)
     done, problem, result = true, error, answer
@@ -97,6 +106,29 @@ local function send(session)
     problem = { message = "Interrupted; `:CityRoulette browse` shows whether the list was saved." }
   end
   return problem, result
+end
+
+--- Asks before the archive loses more than one city, or all.
+local function sure_to_remove(list)
+  local problem, archive
+  client:call("archive.status", nil, function(error, answer)
+    problem, archive = error, answer
+  end)
+  vim.wait(PATIENCE_MS, function()
+    return problem or archive
+  end, 5)
+  if not archive then
+    tell.error(problem or "The archive did not answer, and nothing was saved; try again.")
+    return false
+  end
+  local removed = archive.count - list.session.state.total
+  if removed < 1 or (removed == 1 and archive.count > 1) then
+    return true
+  end
+  local some = removed == archive.count and "all" or removed .. " of"
+  local question = "Save removes %s %s from the archive. Go on?"
+  question = question:format(some, cities(archive.count))
+  return tell.confirm(question, "Save")
 end
 
 --- Commits a list. On failure the buffer stays modified, so that `:wq` does not quit.
@@ -111,17 +143,17 @@ function M.run(list, force)
     -- Stay silent, as for an unchanged file.
     return list:mark()
   end
-  if not force and not sure(list) then
+  if not force and not (archive and sure_to_remove or sure)(list) then
     return
   end
-  local mode = list.session.mode
-  local problem, result = send(list.session)
+  local state, mode = list.session.state, list.session.mode
+  local problem, result = commit(list.session)
   if problem then
     return tell.error(problem)
   end
   list.ended = "committed"
   list:mark()
-  tell.info(M.sentence(mode, result))
+  tell.info(M.sentence(mode, result, state.total - state.visible))
   go_on(list)
 end
 

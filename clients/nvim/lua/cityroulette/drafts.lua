@@ -70,6 +70,11 @@ function M.open(id, force, callback)
   end)
 end
 
+--- Asks before edits are lost.
+local function sure(question)
+  return tell.confirm(question .. " This cannot be undone.", "Discard")
+end
+
 local function discard(draft)
   client:call("session.discardDraft", { draft = draft.draft }, function(problem)
     if problem then
@@ -153,12 +158,28 @@ end
 
 --- Discards a draft: the given one, all of them, or the one the user chooses.
 ---@param words string[]
-function M.discard(words)
+---@param force boolean? whether to skip the question
+function M.discard(words, force)
   if words[1] ~= "all" then
-    return choose(words[1], false, "Discard which draft?", discard)
+    return choose(words[1], false, "Discard which draft?", function(draft)
+      local question = ("Discard this draft? %s."):format(M.label(draft))
+      if force or draft.changes == 0 or sure(question) then
+        discard(draft)
+      end
+    end)
   end
   offered = true
   free(function(drafts)
+    local changes = 0
+    for _, draft in ipairs(drafts) do
+      changes = changes + draft.changes
+    end
+    local noun = changes == 1 and "change" or "changes"
+    local kind = #drafts == 1 and "draft" or "drafts"
+    local question = ("Discard %d %s with %d %s?"):format(#drafts, kind, changes, noun)
+    if not force and changes > 0 and not sure(question) then
+      return
+    end
     for _, draft in ipairs(drafts) do
       discard(draft)
     end

@@ -76,11 +76,20 @@ end
 ---@param place table
 function M.remove(place)
   local question = ("Remove %s from the guide? This cannot be undone."):format(place.name)
-  if vim.fn.confirm(question, "&Remove\n&Cancel", 2) == 1 then
+  if tell.confirm(question, "Remove") then
     send("place.remove", { place = place.id }, function()
       return ("%s was removed."):format(place.name)
     end)
   end
+end
+
+--- Why a file was not imported. A file that cannot be parsed may contain cities instead of places.
+local function not_a_guide(problem)
+  if not vim.startswith(problem.message, "Nothing was imported") then
+    return problem
+  end
+  local advice = "%s A city guide is expected; `:CityRoulette import` adds cities."
+  return advice:format(problem.message)
 end
 
 --- Imports a file of places, or without one the guide that is included with the program.
@@ -91,7 +100,7 @@ function M.import(words)
   params.path = name ~= "" and vim.fn.fnamemodify(vim.fn.expand(name), ":p") or nil
   client:call("place.import", params, function(problem, reply)
     if problem then
-      return tell.error(problem)
+      return tell.error(not_a_guide(problem))
     end
     local said = ("%d places added, %d updated"):format(reply.added, reply.updated)
     if reply.invalidCount == 0 then

@@ -44,10 +44,10 @@ local function place()
   return buffer
 end
 
---- A list that already shows the archive.
+--- A list that already shows the archive, or did before the program ended.
 local function archive_list()
   for _, shown in ipairs(lists.all()) do
-    if shown.session.mode == "browse" and shown.session.alive then
+    if shown.session.mode == "browse" and (shown.session.alive or shown.ended == "lost") then
       return shown
     end
   end
@@ -133,7 +133,8 @@ end
 function M.open(opened, buffer)
   local archive = opened.mode == "browse" and not buffer and archive_list()
   if archive then
-    return go_to(archive)
+    go_to(archive)
+    return not archive.session.alive and M.revive_all() or nil
   end
   ask(opened, function(problem, reply)
     if problem then
@@ -253,6 +254,15 @@ function M.revive(lost, force)
   end)
 end
 
+--- Restores all lists whose sessions were lost.
+function M.revive_all()
+  for _, lost in ipairs(lists.all()) do
+    if not lost.session.alive and not lost.coming then
+      M.revive(lost)
+    end
+  end
+end
+
 --- Tells the user what happens after a crash.
 local function report(problem, restarted)
   if restarted and #lists.all() > 0 then
@@ -273,6 +283,23 @@ client:on_lost(function(problem, restarted)
   end
 end)
 
+--- Shows how to open a list again in its empty buffer, which `nvim -S` leaves. Opening the lists
+--- would start the program with the editor.
+---@param buffer integer
+function M.wait(buffer)
+  if lists.of(buffer) or not vim.api.nvim_buf_is_loaded(buffer) then
+    return
+  end
+  local options = vim.bo[buffer]
+  options.modifiable = true
+  local words = "This list is not open; `:edit` opens it again."
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, { words })
+  options.buftype = "nofile"
+  options.swapfile = false
+  options.modified = false
+  options.modifiable = false
+end
+
 --- Reads a buffer by its name: `:edit` in a list reloads it (with `!`, discards its edits), and
 --- names such as `cityroulette://surprise` or `cityroulette://country/CH` open a list in the
 --- buffer.
@@ -286,6 +313,9 @@ function M.read(buffer, name, bang)
   end
   local path = name:gsub("^cityroulette://", ""):gsub("#%d+$", "")
   vim.bo[buffer].buftype = "nofile"
+  if vim.g.SessionLoad then
+    return M.wait(buffer)
+  end
   require("cityroulette.command").open(vim.split(path, "/", { trimempty = true }), buffer)
 end
 

@@ -185,9 +185,9 @@ M.ALL = {
     require("cityroulette.drafts").resume(words)
   end },
   discard = {
-    about = "discard unsaved edits of an earlier editor, or `all`",
-    run = function(words)
-      require("cityroulette.drafts").discard(words)
+    about = "discard unsaved edits of an earlier editor, or `all`; ! does not ask",
+    run = function(words, call)
+      require("cityroulette.drafts").discard(words, call.bang)
     end,
     complete = function(lead)
       return beginning({ "all" }, lead)

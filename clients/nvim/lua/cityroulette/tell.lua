@@ -26,6 +26,17 @@ function M.warn(message)
   say(message, vim.log.levels.WARN)
 end
 
+--- Asks before an act. The redraw removes the question, or Neovim would wait for a key before it
+--- shows the next message.
+---@param question string
+---@param act string the answer that goes on
+---@return boolean
+function M.confirm(question, act)
+  local sure = vim.fn.confirm(question, ("&%s\n&Cancel"):format(act), 2) == 1
+  vim.cmd("redraw")
+  return sure
+end
+
 --- For a program that crashed too often.
 local ADVICE = " `:CityRoulette log` shows why, `:CityRoulette restart` tries again."
 

@@ -65,6 +65,12 @@ function M.around(words, buffer)
   end)
 end
 
+--- Whether menus are those of Neovim: numbered lines, which stop at "-- More --" if they do not
+--- fit.
+local function has_numbered_menu()
+  return vim.endswith(debug.getinfo(vim.ui.select, "S").source, "vim/ui.lua")
+end
+
 --- Opens the cities of a country, by code or name; without one, the user chooses it.
 ---@param words string[]
 ---@param buffer integer?
@@ -75,6 +81,11 @@ function M.country(words, buffer)
   countries.load(function(problem)
     if problem then
       return tell.error(problem)
+    end
+    if has_numbered_menu() then
+      return ask("Country (its name or code): ", function(text)
+        M.country({ text }, buffer)
+      end)
     end
     vim.ui.select(countries.with_cities(), {
       prompt = "Country",

@@ -35,15 +35,19 @@ enddef
 # Runs an action for the cities of the count or the selection, then waits until its changes are
 # drawn, so that the next key sees them.
 export def Run(Action: func(dict<any>, list<dict<any>>, bool), visual: bool)
-  deletions.Apply()
-  const each = Current()
-  if empty(each)
-    return
-  endif
   const first = visual ? line("'<") : line('.')
   const last = visual ? line("'>") : first + v:count1 - 1
-  Action(each, Slice(each, first, last), visual)
-  lists.Settle(each)
+  RunOn(Action, first, last, visual)
+enddef
+
+# The same for the cities of these lines.
+export def RunOn(Action: func(dict<any>, list<dict<any>>, bool), first: number, last: number, visual: bool)
+  deletions.Apply()
+  const each = Current()
+  if !empty(each)
+    Action(each, Slice(each, first, last), visual)
+    lists.Settle(each)
+  endif
 enddef
 
 def Slice(each: dict<any>, first: number, last: number): list<dict<any>>
@@ -69,15 +73,20 @@ def Edit(each: dict<any>, method: string, cities: list<dict<any>>, params: dict<
   endif
 enddef
 
-# Stars the cities, or unstars them if all have a star. Starred rows move; several of them leave the
-# cursor on its line, as one of them does.
+# Stars the cities, or unstars them if all have a star. The rows move and the cursor stays on its city, so
+# that `ss` changes nothing. CTRL-O goes back to the line.
 export def Star(each: dict<any>, cities: list<dict<any>>, _: bool)
   const all = cities->indexof((_, city) => !city.favorite) < 0
-  const before = getcurpos()[1 :]
+  const id = get(list.City(each), 'id', 0)
+  const before = line('.')
   Edit(each, 'city.setFavorite', cities, {favorite: !all})
-  if len(cities) > 1
-    lists.Settle(each)
-    cursor(before)
+  lists.Settle(each)
+  list.GoTo(each, id)
+  const after = line('.')
+  if after != before
+    cursor(before, 1)
+    normal! m'
+    cursor(after, 1)
   endif
 enddef
 

@@ -140,6 +140,7 @@ const WAYS: dict<func> = {
 const BANGS: dict<func> = {
   sort: Sort,
   export: files.Export,
+  discard: drafts.Discard,
 }
 
 # Other subcommands.
@@ -150,7 +151,6 @@ const OTHERS: dict<func> = {
   share: Share,
   filter: Filter,
   resume: drafts.Resume,
-  discard: drafts.Discard,
   keys: (_) => details.Popup(mappings.Lines(), ' Keys '),
   status: (_) => Status(),
   log: (_) => execute($'tabedit {fnameescape(client.LogFile())}'),
@@ -187,6 +187,24 @@ export def Run(words: list<string>, bang: bool)
   endif
 enddef
 
+def Words(name: string): list<string>
+  return name->substitute('^cityroulette://', '', '')->substitute(' (\d\+)$', '', '')->split('/')
+enddef
+
+# Shows how to open a list again in its empty buffer, which `vim -S` leaves. Opening the lists would start the
+# program at the start of Vim.
+export def Wait(buffer: number, name: string)
+  if !empty(lists.Of(buffer)) || !bufloaded(buffer)
+    return
+  endif
+  const how = Words(name) == ['around'] ? '`:CityRoulette around` and a place' : '`:edit`'
+  setbufvar(buffer, '&modifiable', 1)
+  setbufline(buffer, 1, $'This list is not open; {how} opens it again.')
+  for [option, value] in items({buftype: 'nofile', swapfile: 0, modified: 0, modifiable: 0})
+    setbufvar(buffer, $'&{option}', value)
+  endfor
+enddef
+
 # Reads a buffer by its name: `:edit` in a list reloads it, and names such as
 # `cityroulette://surprise` or `cityroulette://country/CH` open a list in the buffer.
 export def Read(buffer: number, name: string)
@@ -200,9 +218,11 @@ export def Read(buffer: number, name: string)
     endif
     return
   endif
-  const words = name->substitute('^cityroulette://', '', '')->substitute(' (\d\+)$', '', '')->split('/')
+  const words = Words(name)
   setlocal buftype=nofile
-  if words == ['guide']
+  if exists('g:SessionLoad')
+    Wait(buffer, name)
+  elseif words == ['guide']
     guide.Show(buffer)
   elseif has_key(WAYS, get(words, 0, ''))
     WAYS[words[0]](words[1 :], buffer)

@@ -12,8 +12,8 @@ import autoload 'cityroulette/tell.vim'
 # A commit of a million rows takes seconds; CTRL-C ends the wait.
 const PATIENCE_MS = 600000
 
-# The result of a commit as a sentence.
-export def Sentence(mode: string, result: dict<any>): string
+# The result of a commit as a sentence. `hidden` counts the cities that the filter hides.
+export def Sentence(mode: string, result: dict<any>, hidden: number = 0): string
   var parts: list<string> = []
   if mode == 'import'
     parts->add($'{tell.Cities(result.added)} imported')
@@ -21,7 +21,7 @@ export def Sentence(mode: string, result: dict<any>): string
       parts->add($'{result.replaced} replaced')
     endif
     if result.discarded > 0
-      parts->add($'{result.discarded} left out')
+      parts->add($'{result.discarded} hidden by the filter left out')
     endif
   else
     parts->add($'{tell.Cities(result.updated)} changed')
@@ -29,10 +29,14 @@ export def Sentence(mode: string, result: dict<any>): string
     if result.discarded > 0
       parts->add($'{result.discarded} already removed')
     endif
+    if hidden > 0
+      parts->add($'also of the {tell.Thousands(hidden)} hidden by the filter')
+    endif
   endif
   const archive = result.archive
-  return $'{join(parts, ", ")}; the archive has {tell.Thousands(archive.count)}, '
+  const said = $'{join(parts, ", ")}; the archive has {tell.Thousands(archive.count)}, '
     .. $'{tell.Thousands(archive.favorites)} of them starred.'
+  return result.removed > 0 ? $'Saved: {said} This cannot be undone.' : said
 enddef
 
 # An import saves only the visible cities, so ask if a filter is set. Also ask before importing a list
@@ -49,7 +53,23 @@ def Sure(each: dict<any>): bool
   elseif list.Unsaved(each)
     return true
   endif
-  return confirm(question, "&Import\n&Cancel", 2) == 1
+  return tell.Confirm(question, 'Import')
+enddef
+
+# Asks before the archive loses more than one city, or all.
+def SureToRemove(each: dict<any>): bool
+  const answer = client.Ask('archive.status', {}, PATIENCE_MS)
+  if !empty(answer.problem)
+    tell.Error(answer.problem)
+    return false
+  endif
+  const count = answer.result.count
+  const removed = count - each.state.total
+  if removed < 1 || (removed == 1 && count > 1)
+    return true
+  endif
+  const some = removed == count ? 'all' : $'{tell.Thousands(removed)} of'
+  return tell.Confirm($'Save removes {some} {tell.Cities(count)} from the archive. Go on?', 'Save')
 enddef
 
 def Replace(old: number, new: number)
@@ -93,10 +113,11 @@ export def Run(each: dict<any>, force: bool)
   if each.mode == 'browse' && !list.Unsaved(each)
     setbufvar(each.buffer, '&modified', 0)
     return
-  elseif each.mode == 'import' && !force && !Sure(each)
+  elseif !force && !(each.mode == 'import' ? Sure(each) : SureToRemove(each))
     return
   endif
   const mode = each.mode
+  const hidden = each.state.total - each.state.visible
   const answer = client.Ask('session.commit', {session: each.id}, PATIENCE_MS)
   if !empty(answer.problem)
     tell.Error(answer.problem)
@@ -105,7 +126,7 @@ export def Run(each: dict<any>, force: bool)
   each->extend({alive: false, ended: 'committed', draft: ''})
   list.Refresh(each)
   GoOn(each)
-  tell.Info(Sentence(mode, answer.result))
+  tell.Info(Sentence(mode, answer.result, hidden))
 enddef
 
 # Any other name is a file name: the file gets the text, and nothing is committed.

@@ -16,6 +16,12 @@ def Keep(problem: dict<any>, reply: any)
   endfor
 enddef
 
+# For tests: forgets the names, as at the start of the editor.
+export def Reset()
+  all = []
+  names = {}
+enddef
+
 # Sent before the first session is opened, so that its rows show the names at once.
 export def Load()
   if empty(all)

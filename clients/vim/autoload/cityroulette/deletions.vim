@@ -95,12 +95,14 @@ export def Apply()
     return
   endif
   const each = current
+  if !bufloaded(each.buffer) || empty(lists.Of(each.buffer))
+    listener_remove(listener)
+    current = {}
+    return
+  endif
   listener_flush(each.buffer)
   listener_remove(listener)
   current = {}
-  if !bufloaded(each.buffer) || empty(lists.Of(each.buffer))
-    return
-  endif
   setbufvar(each.buffer, '&modifiable', 0)
   if !foreign && len(left) == len(rows)
     return

@@ -82,7 +82,17 @@ def Scroll(id: number, lines: number)
   popup_setoptions(id, {firstline: min([most, max([1, first + lines])])})
 enddef
 
-# A popup that closes when the cursor moves or on <Esc>; CTRL-D and CTRL-U scroll it.
+# Keys of the mouse that arrive without a click, or that scroll the popup.
+const MOUSE = ["\<MouseMove>", "\<LeftRelease>", "\<ScrollWheelUp>", "\<ScrollWheelDown>"]
+
+# Closes the popup that is open.
+export def Close()
+  popup_close(window)
+enddef
+
+# A popup that closes on <Esc>, when the cursor moves and when another buffer is shown; CTRL-D and CTRL-U
+# scroll it. Any other key closes it and then acts as if it had not been open. The filter gets keys before
+# their mappings, so that it types them again.
 export def Popup(lines: list<string>, title: string, Closed: func() = null_function): number
   popup_close(window)
   window = popup_create(lines, {title: title, line: 'cursor+1', col: 'cursor', moved: 'any',
@@ -94,18 +104,25 @@ export def Popup(lines: list<string>, title: string, Closed: func() = null_funct
         popup_close(id)
       elseif key == "\<C-d>" || key == "\<C-u>"
         Scroll(id, key == "\<C-d>" ? SCROLLED : -SCROLLED)
-      else
+      elseif MOUSE->index(key) >= 0
         return false
+      else
+        popup_close(id)
+        feedkeys(key, 'i')
       endif
       return true
     },
     callback: (_, _) => {
       window = 0
+      autocmd! cityroulette_popup
       if Closed != null_function
         Closed()
       endif
     }})
   win_execute(window, 'setlocal linebreak breakindent breakindentopt=shift:14')
+  augroup cityroulette_popup
+    autocmd! BufEnter * Close()
+  augroup END
   return window
 enddef
 

@@ -2,6 +2,7 @@ vim9script
 # Drafts: the program's copies of sessions that ended with it or with an earlier editor.
 
 import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/open.vim'
@@ -53,20 +54,23 @@ def Line(draft: dict<any>): string
     .. $'{draft.savedAt->tr("T", " ")[: 15]} UTC'
 enddef
 
-# Lets the user choose a free draft; a single one is taken without asking.
-def Choose(title: string, words: list<string>, Then: func(string))
+# Lets the user choose a free draft; a single one is taken without asking. Requests the names of countries
+# first, so that the rows of a resumed list show them.
+def Choose(title: string, words: list<string>, Then: func(dict<any>))
+  countries.Load()
   client.Request('session.list', {}, (problem, reply) => {
     const free = empty(problem) ? Free(reply) : []
     if !empty(problem)
       tell.Error(problem)
     elseif !empty(words)
-      Then(words[0])
+      const named = free->copy()->filter((_, draft) => draft.draft == words[0])
+      Then(empty(named) ? {draft: words[0], changes: 0} : named[0])
     elseif empty(free)
       tell.Info('There are no unsaved drafts.')
     elseif len(free) == 1
-      Then(free[0].draft)
+      Then(free[0])
     else
-      places.Pick(free->mapnew((_, draft) => Line(draft)), title, (index) => Then(free[index].draft))
+      places.Pick(free->mapnew((_, draft) => Line(draft)), title, (index) => Then(free[index]))
     endif
   })
 enddef
@@ -97,18 +101,23 @@ def Shown(reply: dict<any>, draft: string)
 enddef
 
 export def Resume(words: list<string>)
-  Choose('Resume', words, (draft) => Take(draft, (problem, reply) => {
+  Choose('Resume', words, (draft) => Take(draft.draft, (problem, reply) => {
     if empty(problem)
-      Shown(reply, draft)
+      Shown(reply, draft.draft)
     else
       tell.Error(problem)
     endif
   }))
 enddef
 
-export def Discard(words: list<string>)
+# Discards a draft. Asks first if that loses edits, unless `force` is set.
+export def Discard(words: list<string>, force: bool)
   Choose('Discard', words, (draft) => {
-    client.Request('session.discardDraft', {draft: draft}, (problem, _) => {
+    const question = draft.changes == 0 ? '' : $'Discard this list? {Line(draft)}. This cannot be undone.'
+    if !force && !empty(question) && !tell.Confirm(question, 'Discard')
+      return
+    endif
+    client.Request('session.discardDraft', {draft: draft.draft}, (problem, _) => {
       if empty(problem)
         tell.Info('The draft was discarded.')
       else

@@ -178,7 +178,7 @@ enddef
 
 def Remove(place: dict<any>)
   const question = $'Remove {place.name} from the guide? This cannot be undone.'
-  if confirm(question, "&Remove\n&Cancel", 2) == 1
+  if tell.Confirm(question, 'Remove')
     Send('place.remove', {place: place.id}, (_) => $'{place.name} was removed.')
   endif
 enddef
@@ -228,6 +228,12 @@ export def Reload()
   Read()
 enddef
 
+# Why a file was not imported. A file that cannot be parsed may contain cities instead of places.
+def NotAGuide(problem: dict<any>): any
+  return problem.message !~ '^Nothing was imported' ? problem
+    : $'{problem.message} A city guide is expected; `:CityRoulette import` adds cities.'
+enddef
+
 # Imports a file of places, or without one the guide that is included with the program.
 export def Import(words: list<string>)
   final params: dict<any> = {workDoneToken: open.Token()}
@@ -236,7 +242,7 @@ export def Import(words: list<string>)
   endif
   client.Request('place.import', params, (problem, reply) => {
     if !empty(problem)
-      tell.Error(problem)
+      tell.Error(NotAGuide(problem))
       return
     endif
     const said = $'{reply.added} places added, {reply.updated} updated'

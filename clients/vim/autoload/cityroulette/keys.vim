@@ -24,6 +24,14 @@ const KEYS = [
   ['help', ['g?'], 'n', 'show these keys'],
 ]
 
+# The actions that `.` repeats, besides the operator.
+const REPEATED = ['star', 'remove-here', 'remove-unstarred']
+
+# The action that `.` repeats: its name, the number of its lines, and 0 lines for those of a selection.
+var repeated: dict<any> = {}
+# The cursor before a selection, to which it returns; empty when `.` repeats.
+var cursor: list<number> = []
+
 # The function of an action: remove-unstarred is RemoveUnstarred.
 def Function(name: string): func
   return function('cityroulette#actions#' .. name->substitute('\%(^\|-\)\(\l\)', '\u\1', 'g'))
@@ -38,6 +46,25 @@ export def Run(name: string, visual: bool)
   actions.Run(Function(name), visual)
 enddef
 
+# Runs an action as an operator, because `.` repeats operators only.
+export def Repeatable(name: string, visual: bool): string
+  repeated = {name: name, lines: visual ? 0 : v:count1}
+  cursor = getcurpos()
+  &operatorfunc = 'cityroulette#keys#Repeat'
+  return visual ? 'g@' : 'g@l'
+enddef
+
+export def Repeat(_: string)
+  if !empty(cursor)
+    setpos('.', cursor)
+    cursor = []
+  endif
+  const visual = repeated.lines == 0
+  const first = visual ? line("'[") : line('.')
+  const last = visual ? line("']") : first + repeated.lines - 1
+  actions.RunOn(Function(repeated.name), first, last, visual)
+enddef
+
 export def Map()
   for [name, default, modes, _] in KEYS
     const plug = $'<Plug>(cityroulette-{name})'
@@ -45,6 +72,9 @@ export def Map()
       if name == 'remove'
         # An operator: the rows of the motion become one edit.
         execute $'{mode}noremap <buffer> <expr> {plug} cityroulette#actions#Operator()'
+      elseif REPEATED->index(name) >= 0
+        const visual = mode == 'x' ? 'v:true' : 'v:false'
+        execute $'{mode}noremap <buffer> <expr> {plug} cityroulette#keys#Repeatable("{name}", {visual})'
       elseif mode == 'x'
         execute $'xnoremap <buffer> {plug} <Esc><Cmd>call cityroulette#keys#Run("{name}", v:true)<CR>'
       else

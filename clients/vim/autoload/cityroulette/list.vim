@@ -252,6 +252,10 @@ export def Seek(each: dict<any>, from: number)
   endif
 enddef
 
+def Of(country: string): string
+  return empty(country) ? '' : $', {countries.Name(country)}'
+enddef
+
 # The title of a list.
 export def Title(each: dict<any>): string
   const source = each.source
@@ -262,7 +266,7 @@ export def Title(each: dict<any>): string
   if source.kind == 'search'
     return $'{kind} “{get(each.opened, "query", "")}”'
   elseif source.kind == 'aroundMe' && type(source.near) == v:t_string
-    return $'{kind} {source.near}'
+    return $'{kind} {source.near}{Of(each.country)}'
   elseif source.kind == 'aroundMe' && type(source.location) == v:t_dict
     return printf('%s %.2f %.2f', kind, source.location.lat, source.location.lon)
   endif
@@ -309,7 +313,8 @@ enddef
 
 # The row of the cursor and their number; the buffer of a list without rows has an empty line.
 export def Position(): string
-  return empty(Shown(lists.Of(bufnr()))) ? '0/0' : $'{line(".")}/{line("$")}'
+  const each = lists.Of(bufnr())
+  return empty(each) || empty(Shown(each)) ? '0/0' : $'{line(".")}/{line("$")}'
 enddef
 
 # Whether the plugin has set 'laststatus'.
@@ -338,6 +343,21 @@ def DressWindow()
   setlocal nowrap nospell nolist nofoldenable cursorline
   setlocal statusline=\ %{cityroulette#list#Status()}%<%=g?\ keys\ %{cityroulette#list#Position()}\ 
 enddef
+
+# `:copen` splits the window of a list and keeps its options, unlike other new windows.
+def Undress()
+  if getwinvar(winnr('#'), '&statusline') =~ 'cityroulette#list'
+    setlocal wrap< spell< list< foldenable< cursorline<
+    if &l:statusline =~ 'cityroulette#list'
+      setlocal statusline<
+    endif
+  endif
+enddef
+
+augroup cityroulette_quickfix
+  autocmd!
+  autocmd FileType qf Undress()
+augroup END
 
 # A name that no other buffer has.
 export def FreeName(name: string, buffer: number = -1): string

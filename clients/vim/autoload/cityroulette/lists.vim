@@ -1,7 +1,7 @@
 vim9script
 # The open lists. Each is a dictionary: a mirror of the library with the additional members `buffer`,
-# `name`, `opened` (the parameters of its session.open), `unanswered` (edits), `layout` and `mark`, and
-# for an order other than the session's `order`, `sorted` (the rows) and `stale` (whether rows changed).
+# `name`, `opened` (the parameters of its session.open), `unanswered` (edits), `country`, `layout` and
+# `mark`, and for an order other than the session's `order`, `sorted` (the rows) and `stale` (whether rows changed).
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/drafts.vim'
@@ -47,10 +47,18 @@ const VIEW: dict<func> = {
   closed: (each) => Closed(each),
 }
 
+# The country of the place that a list is around, which the program does not name. It is the country of the
+# nearest city, which is listed unless the list was resumed without it.
+def Country(reply: dict<any>): string
+  const near = type(reply.source) == v:t_dict ? get(reply.source, 'near', v:null) : v:null
+  const same = reply.cities->indexof((_, city) => type(near) == v:t_string && city.name == near)
+  return same >= 0 && type(reply.cities[same].country) == v:t_string ? reply.cities[same].country : ''
+enddef
+
 # Fills a list from the result of session.open or session.resume.
 export def Take(each: dict<any>, reply: dict<any>)
   mirror.Attach(each, client.own, reply, VIEW)
-  each.unanswered = 0
+  each->extend({unanswered: 0, country: Country(reply)})
 enddef
 
 export def New(buffer: number, name: string, opened: dict<any>, reply: dict<any>): dict<any>

@@ -72,10 +72,12 @@ export def Adopt(each: dict<any>, reply: dict<any>)
   mirror.Read(each)
 enddef
 
-# An untouched surprise, which the next one replaces: the one in the current buffer, or any.
-def Replaceable(): dict<any>
+# An untouched list of this kind, which the next one replaces: the one in the current buffer, or any. A
+# list around a place that another window shows stays, so that two places can be compared.
+def Replaceable(kind: string): dict<any>
   const found = lists.All()->copy()->filter((_, each) => list.Untouched(each)
-    && type(each.source) == v:t_dict && each.source.kind == 'surpriseMe')
+    && type(each.source) == v:t_dict && each.source.kind == kind
+    && (kind == 'surpriseMe' || each.buffer == bufnr() || bufwinid(each.buffer) < 0))
   const here = found->indexof((_, each) => each.buffer == bufnr())
   return empty(found) ? {} : found[max([here, 0])]
 enddef
@@ -105,9 +107,10 @@ def GoTo(buffer: number)
   endif
 enddef
 
-# Shows a session in the buffer of that number, of an untouched surprise, or a new one.
+# Shows a session in the buffer of that number, of an untouched list of its kind, or a new one.
 def Present(opened: dict<any>, reply: dict<any>, buffer: number)
-  const untouched = buffer == 0 && get(opened, 'source', '') == 'surpriseMe' ? Replaceable() : {}
+  const kind = get(opened, 'source', '')
+  const untouched = buffer == 0 && ['surpriseMe', 'aroundMe']->index(kind) >= 0 ? Replaceable(kind) : {}
   if empty(untouched)
     Show(opened, reply, buffer)
   else
@@ -154,6 +157,9 @@ export def Browse(buffer: number = 0)
   const known = bufnr('^cityroulette://browse$')
   if buffer == 0 && known > 0 && !empty(lists.Of(known))
     GoTo(known)
+    if lists.Of(known).ended == 'lost'
+      lists.Revive()
+    endif
   else
     Open({mode: 'browse'}, buffer)
   endif

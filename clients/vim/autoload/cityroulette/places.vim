@@ -14,10 +14,27 @@ export def Line(city: dict<any>): string
   return join(parts->copy()->filter((_, part) => !empty(part)), ', ')
 enddef
 
-# Lets the user choose one of some texts; calls nothing if none is chosen.
+# The entry that a digit selects: the one of all digits typed so far, or of this digit; 0 if there is none.
+def Jump(typed: number, digit: number, last: number): number
+  const longer = 10 * typed + digit
+  return longer <= last ? longer : digit <= last ? digit : 0
+enddef
+
+# Lets the user choose one of some texts; calls nothing if none is chosen. Keys are not mapped, because the
+# mapped text of a list's key would end with <CR> and choose. `popup_filter_menu` ignores other keys.
 export def Pick(texts: list<string>, title: string, Then: func(number))
+  var typed = 0
   popup_menu(texts, {title: $' {title} ', maxheight: max([3, &lines - 6]), maxwidth: &columns - 6,
-    borderchars: ['─', '│', '─', '│', '╭', '╮', '╯', '╰'], callback: (_, result) => {
+    borderchars: ['─', '│', '─', '│', '╭', '╮', '╯', '╰'], mapping: false,
+    filter: (id, key) => {
+      typed = key =~ '^\d$' ? Jump(typed, str2nr(key), len(texts)) : 0
+      if typed > 0
+        win_execute(id, $'cursor({typed}, 1)')
+        return true
+      endif
+      return popup_filter_menu(id, key == 'q' ? "\<Esc>" : key)
+    },
+    callback: (_, result) => {
       if result > 0
         Then(result - 1)
       endif

@@ -19,7 +19,8 @@ export def Cut(text: string, width: number): string
   return $'{first}…{End(text, width - 1 - strdisplaywidth(first))}'
 enddef
 
-def Show(words: string, group: string)
+# `short` replaces a text that does not fit.
+def Show(words: string, group: string, short: string = words)
   const text = words->substitute('[[:cntrl:]]\+', ' ', 'g')
   const before = &more
   set nomore
@@ -28,7 +29,7 @@ def Show(words: string, group: string)
   if strdisplaywidth(text) > v:echospace
     # The flag T of 'shortmess' cuts only messages of callbacks. After a redraw Vim waits for no key.
     redraw
-    echo Cut(text, v:echospace)
+    echo Cut(short, v:echospace)
   endif
   echohl None
   &more = before
@@ -42,6 +43,9 @@ export def Warn(words: string)
   Show(words, 'WarningMsg')
 enddef
 
+# All of it names the folders that were searched.
+const MISSING = 'The program was not found: `:help cityroulette-program`, `:messages`.'
+
 # Shows a problem of the library, or a text.
 export def Error(problem: any)
   # "params." is a word of the protocol; the user has written no parameters.
@@ -49,7 +53,16 @@ export def Error(problem: any)
   if type(problem) == v:t_dict && has_key(problem, 'given_up')
     words ..= ' `:CityRoulette log` shows why, `:CityRoulette restart` tries again.'
   endif
-  Show(words, 'ErrorMsg')
+  const missing = type(problem) == v:t_dict && problem.name == 'Missing'
+  Show(words, 'ErrorMsg', missing ? MISSING : words)
+enddef
+
+# Asks before an act that cannot be undone. The redraw removes the question, or Vim would wait for a key
+# before it shows the next message.
+export def Confirm(question: string, act: string): bool
+  const sure = confirm(question, $"&{act}\n&Cancel", 2) == 1
+  redraw
+  return sure
 enddef
 
 export def Cities(count: number): string

@@ -56,28 +56,45 @@ local function edit(list, method, cities, params, callback)
   end
 end
 
---- Starred rows move. Several of them leave the cursor on its line, as one of them does.
-local function keep_line(list)
-  local window = list:window()
-  local cursor = window > 0 and vim.api.nvim_win_get_cursor(window)
+--- Starred rows move. The function returned moves the cursor back to its city, and CTRL-O from
+--- there to its old line.
+local function keep_city(list)
+  local window, city = list:window(), list:city()
+  local before = window > 0 and vim.api.nvim_win_get_cursor(window)
   return function()
-    if cursor and vim.api.nvim_win_is_valid(window) then
-      cursor[1] = math.min(cursor[1], vim.api.nvim_buf_line_count(list.buffer))
-      vim.api.nvim_win_set_cursor(window, cursor)
+    if not before or not city or not vim.api.nvim_win_is_valid(window) then
+      return
+    end
+    list:go_to(city.id, window)
+    local after = vim.api.nvim_win_get_cursor(window)
+    before[1] = math.min(before[1], vim.api.nvim_buf_line_count(list.buffer))
+    if after[1] ~= before[1] then
+      vim.api.nvim_win_set_cursor(window, before)
+      vim.api.nvim_win_call(window, function()
+        vim.cmd("normal! m'")
+      end)
+      vim.api.nvim_win_set_cursor(window, after)
     end
   end
 end
 
---- Toggles the star of one city. Stars several, or unstars them if all have a star.
+--- Toggles the star of one city. Stars several, or unstars them if all have a star. The cursor
+--- stays on its city, so that `ss` changes nothing.
 function M.star(list, cities)
-  if #cities == 1 then
-    return request(list, "city.toggleFavorite", { city = cities[1].id })
-  end
-  local all = true
+  local all, go_back = true, keep_city(list)
   for _, city in ipairs(cities) do
     all = all and city.favorite
   end
-  edit(list, "city.setFavorite", cities, { favorite = not all }, keep_line(list))
+  for _, city in ipairs(cities) do
+    list.starred[city.id] = not all and city.name or nil
+  end
+  if #cities == 1 then
+    request(list, "city.toggleFavorite", { city = cities[1].id })
+  else
+    edit(list, "city.setFavorite", cities, { favorite = not all })
+  end
+  list.session:settle(SETTLE_MS)
+  go_back()
 end
 
 --- Reports the number of removed cities if it exceeds 'report', as Vim does for lines.
@@ -288,7 +305,7 @@ function M.reload(list)
     list.session:reload()
   else
     client:forgive()
-    require("cityroulette.open").revive(list)
+    require("cityroulette.open").revive_all()
   end
 end
 

@@ -56,6 +56,23 @@ local function fit(list)
   end
 end
 
+--- `:copen` splits the window of a list and keeps its options, unlike other new windows.
+vim.api.nvim_create_autocmd("FileType", {
+  group = vim.api.nvim_create_augroup("cityroulette_quickfix", { clear = true }),
+  pattern = "qf",
+  desc = "Reset the options that a quickfix window inherits from a list of cities",
+  callback = function(event)
+    for _, window in ipairs(vim.fn.win_findbuf(event.buf)) do
+      if vim.wo[window].winbar == WINDOW.winbar then
+        for name in pairs(WINDOW) do
+          local value = vim.api.nvim_get_option_value(name, { scope = "global" })
+          vim.api.nvim_set_option_value(name, value, { scope = "local", win = window })
+        end
+      end
+    end
+  end,
+})
+
 --- Sets the options and autocommands of a list.
 ---@param list CityRoulette.List
 function M.attach(list)

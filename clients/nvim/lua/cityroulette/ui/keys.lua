@@ -13,13 +13,16 @@ local M = {}
 ---@field visual boolean? works on a selection too
 ---@field counted boolean? takes a count of rows
 ---@field motion boolean? takes a motion; doubled, it works on rows
+---@field repeats boolean? `.` repeats it
 M.KEYS = {
   { name = "details", about = "details and forecast of the city; again enters the window" },
-  { name = "star", about = "star or unstar the city", visual = true, counted = true },
+  { name = "star", about = "star or unstar the city", visual = true, counted = true,
+    repeats = true },
   { name = "remove", about = "remove the cities of a motion or of rows",
     visual = true, motion = true },
-  { name = "remove_here", about = "remove the city", counted = true, visual = true },
-  { name = "remove_unstarred", about = "remove all visible cities without a star" },
+  { name = "remove_here", about = "remove the city", counted = true, visual = true,
+    repeats = true },
+  { name = "remove_unstarred", about = "remove all visible cities without a star", repeats = true },
   { name = "undo", about = "undo the last change, or as many as the count says" },
   { name = "redo", about = "redo it, or as many as the count says" },
   { name = "filter", about = "filter by name while you type" },
@@ -125,11 +128,50 @@ local function map_operator(list, key)
   end
 end
 
+--- The action that `.` repeats: its `key` and its number of `rows`, nil for those of a selection;
+--- the `cursor` before a selection, nil when `.` repeats.
+local repeated_key = {}
+
+--- The 'operatorfunc' of the keys that `.` repeats.
+function M.repeat_key()
+  local list, cursor = lists.of(vim.api.nvim_get_current_buf()), repeated_key.cursor
+  if not list then
+    return
+  end
+  if cursor then
+    vim.api.nvim_win_set_cursor(0, cursor)
+    repeated_key.cursor = nil
+  end
+  local first, last = vim.fn.line("'["), vim.fn.line("']")
+  if repeated_key.rows then
+    -- Finish drawing first, so that the cursor is on its city.
+    list:finish()
+    first = vim.fn.line(".")
+    last = first + repeated_key.rows - 1
+  end
+  local those = cities(list, first, last)
+  require("cityroulette.ui.actions").run(repeated_key.key.name, list, those, not repeated_key.rows)
+end
+
+--- A key as an operator, because `.` repeats operators only.
+local function repeated(key, visual)
+  local rows = key.counted and vim.v.count1 or 1
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  repeated_key = { key = key, rows = not visual and rows or nil, cursor = cursor }
+  vim.o.operatorfunc = "v:lua.require'cityroulette.ui.keys'.repeat_key"
+  return visual and "g@" or "g@l"
+end
+
 local function map(list, key, mode)
   local options = { buffer = list.buffer, desc = "CityRoulette: " .. key.about, nowait = true }
+  options.expr = key.repeats
   vim.keymap.set(mode, plug(key.name), function()
+    if key.repeats then
+      return repeated(key, mode == "x")
+    end
     run(list, key, mode == "x")
   end, options)
+  options.expr = nil
   options.remap = true
   for _, lhs in ipairs(M.of(key.name)) do
     vim.keymap.set(mode, lhs, plug(key.name), options)

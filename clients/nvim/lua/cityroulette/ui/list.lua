@@ -24,6 +24,8 @@ local hints = vim.api.nvim_create_namespace("cityroulette_hints")
 ---@field name string of the buffer
 ---@field ended string? why the session ended
 ---@field coming boolean? whether it is being restored
+---@field starred table<integer, string> names of the cities that were starred here, by id
+---@field gone_stars table<integer, string> those that a change has removed, until it is drawn
 ---@field after_state fun()? called after a change was drawn
 local List = {}
 List.__index = List
@@ -118,7 +120,24 @@ function List:insert(index, city)
   end
 end
 
+--- Reports the cities with an unsaved star that another editor or program has removed from the
+--- archive: their rows are gone, and so are the stars.
+function List:report_gone()
+  local gone = self.gone_stars
+  self.gone_stars = {}
+  for id, name in pairs(gone) do
+    if not find(self.session.rows, { id = id }) then
+      self.starred[id] = nil
+      tell.warn(("%s was removed from the archive; your star of it is lost."):format(name))
+    end
+  end
+end
+
 function List:remove(index, city)
+  -- During a request of this list the change is its own.
+  if self.starred[city.id] and self.session.unanswered == 0 then
+    self.gone_stars[city.id] = self.starred[city.id]
+  end
   if self.sorting then
     self.stale = true
   elseif self.order then
@@ -182,6 +201,7 @@ function List:state()
   if vim.api.nvim_buf_is_loaded(self.buffer) then
     self:hint()
     self:mark()
+    self:report_gone()
     redraw.soon()
     if self.after_state then
       self.after_state()
@@ -238,6 +258,7 @@ end
 function List:adopt(session)
   self.session.view = nil
   self.session, self.ended, self.coming = session, nil, nil
+  self.starred, self.gone_stars = {}, {}
   session.view = self
   self.name = names.of(session, self.buffer)
   names.give(self.buffer, self.name)
@@ -285,6 +306,7 @@ end
 ---@return CityRoulette.List
 function M.new(session, buffer)
   local self = setmetatable({ session = session, buffer = buffer, rows = session.rows }, List)
+  self.starred, self.gone_stars = {}, {}
   self.sheet = sheets.new(buffer, function()
     self:mark()
     self:hint()
