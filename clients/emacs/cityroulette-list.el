@@ -27,7 +27,8 @@
   "Show the city at point with its forecast."
   (interactive)
   (cityroulette-forecast-show
-   (cityroulette-city-id (cityroulette-list-city-at-point))))
+   (cityroulette-city-id (cityroulette-list-city-at-point))
+   (current-buffer)))
 
 (defvar cityroulette-list-mode-map
   (let ((map (make-sparse-keymap)))
