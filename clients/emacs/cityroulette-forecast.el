@@ -64,6 +64,9 @@
 
 (define-derived-mode cityroulette-forecast-mode special-mode "City"
   "Major mode for one city with its forecast.
+A star is an edit of the list from which the page was opened, and is saved with
+this list.  On another page, \\[cityroulette-forecast-star] changes the archive at once, as
+\\[cityroulette-forecast-keep] always does.
 
 \\{cityroulette-forecast-mode-map}"
   (setq revert-buffer-function #'cityroulette-forecast--revert
@@ -160,12 +163,31 @@
 
 (add-hook 'cityroulette-list-state-hook #'cityroulette-forecast--follow)
 
+(defun cityroulette-forecast--in-archive (city)
+  "CITY as the archive has it, or nil if the gazetteer lacks it.
+`city.get' prefers the star of the only open session."
+  (seq-find (lambda (found) (eql (cityroulette-city-id city) (cityroulette-city-id found)))
+            (mapcar #'cityroulette-city-read
+                    (plist-get (car (cityroulette-rpc-try
+                                     :gazetteer.nearby
+                                     (list :location (cityroulette-city-location city)
+                                           :radiusKm 0.1 :provider "embedded")))
+                               :cities))))
+
+(defun cityroulette-forecast--set-star (city)
+  "Set whether CITY is archived, and its star: that of the list, or of the archive."
+  (let ((row (cityroulette-forecast--in-list (cityroulette-city-id city)))
+        (archived (cityroulette-forecast--in-archive city)))
+    (when archived
+      (setf (cityroulette-city-archived city) (cityroulette-city-archived archived)
+            (cityroulette-city-favorite city) (cityroulette-city-favorite archived)))
+    (when row
+      (setf (cityroulette-city-favorite city) (cityroulette-city-favorite row)))))
+
 (defun cityroulette-forecast--read (id)
   "Load the city ID and its weather into the current buffer."
   (pcase-let ((`(,city . ,names) (cityroulette-city-get id)))
-    (when-let ((row (cityroulette-forecast--in-list id)))
-      (setf (cityroulette-city-favorite city) (cityroulette-city-favorite row)
-            (cityroulette-city-archived city) (cityroulette-city-archived row)))
+    (cityroulette-forecast--set-star city)
     (setq cityroulette-forecast--city city
           cityroulette-forecast--names names)
     (cityroulette-forecast--draw)
@@ -216,18 +238,15 @@ LIST is the buffer of the list from which it is opened, if any."
   (let ((id (cityroulette-forecast--id)))
     (cityroulette-rpc-call :archive.add
                            (append (list :city id) (and favorite '(:favorite t))))
-    (cityroulette-forecast--archived id)
-    ;; `city.get' would still report the city as an open session has it.
-    (setf (cityroulette-city-archived cityroulette-forecast--city) t
-          (cityroulette-city-favorite cityroulette-forecast--city) favorite)
-    (cityroulette-forecast--draw)))
+    (cityroulette-forecast--archived id)))
 
 (defun cityroulette-forecast-keep ()
   "Add this city to the archive at once, with the star that is shown."
   (interactive)
   (let ((city (cityroulette-forecast--required)))
     (cityroulette-forecast--add (cityroulette-city-favorite city))
-    (message "%s was added to the archive" (cityroulette-city-name city))))
+    (message "%s was added to the archive" (cityroulette-city-name city))
+    (revert-buffer)))
 
 (defun cityroulette-forecast--star-in-list (city)
   "Star or unstar CITY in the list from which this buffer was opened."
@@ -240,14 +259,13 @@ LIST is the buffer of the list from which it is opened, if any."
 
 (defun cityroulette-forecast--star-in-archive (city)
   "Star or unstar CITY in the archive, and add it if necessary."
-  (if (not (cityroulette-city-archived city))
-      (cityroulette-forecast--add t)
-    (cityroulette-rpc-call
-     :archive.setFavorite
-     (list :city (cityroulette-city-id city)
-           :favorite (if (cityroulette-city-favorite city) :json-false t)))
-    (setf (cityroulette-city-favorite city) (not (cityroulette-city-favorite city)))
-    (cityroulette-forecast--draw)))
+  (if (cityroulette-city-archived city)
+      (cityroulette-rpc-call
+       :archive.setFavorite
+       (list :city (cityroulette-city-id city)
+             :favorite (if (cityroulette-city-favorite city) :json-false t)))
+    (cityroulette-forecast--add t))
+  (revert-buffer))
 
 (defun cityroulette-forecast-star ()
   "Star or unstar this city.

@@ -79,7 +79,11 @@
   "Major mode for a list of cities.
 Edits change the archive only when they are saved with
 \\[cityroulette-list-save].  \\[cityroulette-list-commit] also saves a list
-of new cities that was not edited.
+of new cities that was not edited.  Saving asks about flagged and marked
+rows, and before it removes several cities from the archive.
+
+A star that you set on the page of a city, which \\[cityroulette-list-details]
+shows, is an edit of this list, too.
 
 \\{cityroulette-list-mode-map}"
   (setq tabulated-list-format cityroulette-row-format

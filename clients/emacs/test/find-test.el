@@ -274,6 +274,12 @@
       (with-current-buffer list
         (should (cityroulette-city-archived (harness-row name)))
         (should (string-match-p "★✓" (harness-line 1))))
+      ;; A page that was opened by name has the star of the archive.
+      (with-current-buffer list
+        (cityroulette-list-star (list (harness-row name)))
+        (should-not (cityroulette-city-favorite (harness-row name))))
+      (harness-type (format "M-x cityroulette-find RET %s RET" name))
+      (should (string-match-p "★ ✓" (harness-text)))
       ;; Without the list, a star is set in the archive.
       (with-current-buffer list
         (setq-local kill-buffer-query-functions nil))
