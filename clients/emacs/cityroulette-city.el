@@ -125,13 +125,19 @@ A tilde marks stale weather."
   "The position of CITY as a parameter."
   (list :lat (cityroulette-city-lat city) :lon (cityroulette-city-lon city)))
 
+(defun cityroulette-city-isolated (text)
+  "TEXT, followed by a left-to-right mark if it has letters written to the left.
+Otherwise a number after it would be displayed within it."
+  (bidi-string-mark-left-to-right text))
+
 (defun cityroulette-city-line (city)
   "CITY in one line: name, local time, weather."
   (let ((weather (string-trim (cityroulette-city-weather-text city)))
         (time (cityroulette-city-time city)))
     (string-join
-     (delq nil (list (propertize (cityroulette-city-name city) 'face 'bold)
-                     (cityroulette-city-where city)
+     (delq nil (list (cityroulette-city-isolated
+                      (propertize (cityroulette-city-name city) 'face 'bold))
+                     (cityroulette-city-isolated (cityroulette-city-where city))
                      time
                      (unless (string-empty-p weather) weather)))
      " · ")))

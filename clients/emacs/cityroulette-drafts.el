@@ -160,21 +160,37 @@ After a \"no\" they are not offered again."
   "The draft at point; signal an error if there is none."
   (or (tabulated-list-get-id) (user-error "There is no draft here")))
 
+(defun cityroulette-drafts--place (draft)
+  "The list in which DRAFT is shown, or nil for a new one.
+There is one list of the archive; signal an error if it has unsaved edits."
+  (when-let ((archive (and (cityroulette-drafts--browse-p draft)
+                           (cityroulette-list-archive))))
+    (when (with-current-buffer archive (cityroulette-list--unsaved-p))
+      (user-error "The open list of the archive has unsaved edits; \
+save it or kill it, then resume these"))
+    archive))
+
 (defun cityroulette-drafts--resume (draft)
   "Show the list of DRAFT in the selected window."
-  (pcase-let ((`(,session . ,problem)
-               (cityroulette-revive-take-up (plist-get draft :draft))))
-    (unless session
-      (user-error "%s" (cityroulette-rpc-message problem)))
-    (pop-to-buffer-same-window
-     (cityroulette-list-show
-      session (cityroulette-revive-title (cityroulette-session-source session))
-      (cityroulette-revive-params session)))))
+  (let* ((list (cityroulette-drafts--place draft))
+         (former (and list (buffer-local-value 'cityroulette-list--session list))))
+    (pcase-let ((`(,session . ,problem)
+                 (cityroulette-revive-take-up (plist-get draft :draft))))
+      (unless session
+        (user-error "%s" (cityroulette-rpc-message problem)))
+      (pop-to-buffer-same-window
+       (cityroulette-list-show
+        session (cityroulette-revive-title (cityroulette-session-source session))
+        (cityroulette-revive-params session) list))
+      (when former
+        (cityroulette-session-close former)))))
 
 (defun cityroulette-drafts-open ()
   "Resume the unsaved edits at point."
   (interactive)
   (let ((draft (cityroulette-drafts--at-point)))
+    ;; An error leaves the list of drafts open.
+    (cityroulette-drafts--place draft)
     (quit-window t)
     (cityroulette-drafts--resume draft)))
 

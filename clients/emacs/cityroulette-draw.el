@@ -42,6 +42,10 @@ That is about 200 rows, more than a window shows.")
   "How many rows are drawn.")
 (defvar-local cityroulette-list--sorted nil
   "The rows in the order chosen by the user, or nil.")
+(defvar-local cityroulette-list--ranks nil
+  "The ranks of the cities in a search by id, the best match first, or nil.")
+(defvar-local cityroulette-list--found nil
+  "How many cities the program found, if the list did not get all of them.")
 (defvar-local cityroulette-list--resort nil
   "Whether new rows are not sorted yet.")
 (defvar-local cityroulette-list--marks nil
@@ -207,7 +211,7 @@ WINDOW is nil for that of the buffer itself."
   (setq cityroulette-list--sorted
         (and tabulated-list-sort-key
              (cityroulette-row-sort (cityroulette-session-rows cityroulette-list--session)
-                                    tabulated-list-sort-key))
+                                    tabulated-list-sort-key cityroulette-list--ranks))
         cityroulette-list--resort nil))
 
 (defun cityroulette-list--place (window)
@@ -249,7 +253,8 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
     (cityroulette-list--draw-more
      (apply #'max cityroulette-list--piece (mapcar (lambda (place) (nth 2 place)) places)))
     (restore-buffer-modified-p modified)
-    (mapc #'cityroulette-list--return places)))
+    (mapc #'cityroulette-list--return places)
+    (cityroulette-list--use-windows)))
 
 ;;; Following the session
 
@@ -274,13 +279,16 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
     ('update (cityroulette-list--redraw-city city))))
 
 (defun cityroulette-list--use-windows ()
-  "Scroll each window that shows an empty part below the last row back to it."
-  (dolist (window (get-buffer-window-list nil nil t))
-    (let ((start (save-excursion
-                   (goto-char (point-max))
-                   (line-beginning-position (- 1 (window-body-height window))))))
-      (when (< start (window-start window))
-        (set-window-start window start t)))))
+  "Scroll each window that shows an empty part below the last row back to it.
+While rows below are not drawn, the part is not empty for long."
+  (when (>= cityroulette-list--printed
+            (cityroulette-session-count cityroulette-list--session))
+    (dolist (window (get-buffer-window-list nil nil t))
+      (let ((start (save-excursion
+                     (goto-char (point-max))
+                     (line-beginning-position (- 1 (window-body-height window))))))
+        (when (< start (window-start window))
+          (set-window-start window start t))))))
 
 (defun cityroulette-list--leave-end ()
   "Move point from below the last row to that row, in all windows."
@@ -293,6 +301,9 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
           (set-window-point window last)))
       (when (eobp)
         (goto-char last)))))
+
+(defvar cityroulette-list-state-hook nil
+  "Hook run in the buffer of a list after a change of its session.")
 
 (defun cityroulette-list--follow (operation index city)
   "Draw OPERATION at INDEX with CITY in the current buffer."
@@ -312,7 +323,8 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
        (cityroulette-list--draw))
      (cityroulette-list--leave-end)
      (set-buffer-modified-p (cityroulette-list--unsaved-p))
-     (force-mode-line-update))))
+     (force-mode-line-update)
+     (run-hooks 'cityroulette-list-state-hook))))
 
 (provide 'cityroulette-draw)
 

@@ -33,7 +33,9 @@
 (defun cityroulette-edit--call (method &optional params)
   "Send METHOD with PARAMS for the session of this list and return the result."
   (prog1 (cityroulette-session-call (cityroulette-edit--session) method params)
-    (cityroulette-edit--count method)))
+    (cityroulette-edit--count method)
+    ;; The rows that remain may be above the window.
+    (cityroulette-list--use-windows)))
 
 (defun cityroulette-edit--count (method)
   "Count METHOD, which has succeeded, among the edits of this list.
@@ -53,16 +55,23 @@ An edit that changed nothing counts too, so the count is never too low."
                                cityroulette-edit--most))
     (cityroulette-edit--call method (append (list :cities (vconcat part)) params))))
 
-(defun cityroulette-edit--next (cities)
-  "The id of the next row that is not one of CITIES, or else of a previous one."
+(defun cityroulette-edit--beyond (cities step)
+  "The id of the first row from point that is not one of CITIES, or nil.
+STEP is 1 to look downwards and -1 to look upwards."
   (let ((ids (mapcar #'cityroulette-city-id cities)))
     (save-excursion
       (beginning-of-line)
-      (while (and (memq (tabulated-list-get-id) ids) (zerop (forward-line 1))))
-      (unless (tabulated-list-get-id)
-        (forward-line -1)
-        (while (and (memq (tabulated-list-get-id) ids) (zerop (forward-line -1)))))
+      (while (and (memq (tabulated-list-get-id) ids) (zerop (forward-line step))))
       (tabulated-list-get-id))))
+
+(defun cityroulette-edit--below (cities)
+  "The id of the next row that is not one of CITIES, or nil."
+  (cityroulette-edit--beyond cities 1))
+
+(defun cityroulette-edit--next (cities)
+  "The id of the next row that is not one of CITIES, or else of a previous one."
+  (or (cityroulette-edit--below cities)
+      (cityroulette-edit--beyond cities -1)))
 
 (defun cityroulette-edit--goto (id)
   "Go to the row of the city ID, if there is one."
@@ -72,12 +81,14 @@ An edit that changed nothing counts too, so the count is never too low."
 (defun cityroulette-list-star (cities)
   "Star CITIES, or unstar them if all of them have a star.
 Interactively, CITIES are the marked ones, those in the region, or as many
-rows as the prefix argument says; point then moves to the next row."
+rows as the prefix argument says; point then moves to the next row, or stays
+with its city if that is the last one."
   (interactive (list (cityroulette-list-targets current-prefix-arg)))
   (let ((favorite (if (seq-every-p #'cityroulette-city-favorite cities) :json-false t))
-        (next (if (cityroulette-list--marked ?*)
+        (next (or (unless (cityroulette-list--marked ?*)
+                    (cityroulette-edit--below cities))
                   (tabulated-list-get-id (line-beginning-position))
-                (cityroulette-edit--next cities))))
+                  (cityroulette-city-id (car (last cities))))))
     (cityroulette-edit--send :city.setFavorite cities (list :favorite favorite))
     (deactivate-mark)
     (cityroulette-edit--goto next)))
@@ -154,7 +165,7 @@ rows as the prefix argument says."
 ;;; The order
 
 (defun cityroulette-list-sort (column)
-  "Sort the list by COLUMN, then reversed, then in the program's order.
+  "Sort the list by COLUMN, then reversed, then in its first order.
 Interactively, COLUMN is the one at point."
   (interactive (list (cityroulette-row-column)))
   (cityroulette-list--required)
@@ -164,7 +175,8 @@ Interactively, COLUMN is the one at point."
                  ;; Population, temperature and stars sort in descending order first.
                  (cons column (and (member column '("People" "Weather")) t)))
                 ((eq (cdr key) (and (member column '("People" "Weather")) t))
-                 (cons column (not (cdr key)))))))
+                 (cons column (not (cdr key))))
+                (cityroulette-list--ranks (list cityroulette-row-match)))))
   (when tabulated-list-sort-key
     (cityroulette-session-read-all cityroulette-list--session))
   (cityroulette-list--draw)
@@ -205,6 +217,43 @@ Interactively, COLUMN is the one at point."
                              (cityroulette-city-count hidden))))
           (t (user-error "Nothing was saved")))))
 
+(defun cityroulette-edit--browse-p ()
+  "Whether this list is the archive."
+  (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse"))
+
+(defun cityroulette-edit--apply-flags ()
+  "Offer to remove the visible flagged cities, before the list is saved."
+  (when-let ((cities (cityroulette-list--marked ?D)))
+    (when (y-or-n-p (format "%s flagged for removal.  Remove %s first? "
+                            (cityroulette-edit--are cities)
+                            (if (cdr cities) "them" "it")))
+      (cityroulette-edit--remove cities))))
+
+(defun cityroulette-edit--are (cities)
+  "The number of CITIES as the subject of a sentence, with its verb."
+  (concat (cityroulette-city-count (length cities)) (if (cdr cities) " are" " is")))
+
+(defun cityroulette-edit--confirm-marks ()
+  "Ask whether to add all new cities although some are marked."
+  (when-let ((cities (cityroulette-list--marked ?*)))
+    (unless (y-or-n-p
+             (format "%s marked.  Save all %s? " (cityroulette-edit--are cities)
+                     (cityroulette-city-people
+                      (cityroulette-session-number cityroulette-list--session :visible))))
+      (user-error "Nothing was saved"))))
+
+(defun cityroulette-edit--confirm-removals ()
+  "Ask before a save removes several cities from the archive, or the last one."
+  (let* ((left (cityroulette-session-number cityroulette-list--session :total))
+         (all (plist-get (cityroulette-rpc-call :archive.status nil) :count))
+         (removed (- all left)))
+    (unless (or (< removed 1)
+                (and (= removed 1) (< 0 left))
+                (y-or-n-p (format "Save removes %s of %s from the archive.  Go on? "
+                                  (cityroulette-city-people removed)
+                                  (cityroulette-city-count all))))
+      (user-error "Nothing was saved"))))
+
 (defun cityroulette-edit--committed (result)
   "A sentence about RESULT, the result of a commit."
   (let ((parts nil))
@@ -214,9 +263,12 @@ Interactively, COLUMN is the one at point."
       (let ((count (plist-get result key)))
         (when (and count (> count 0))
           (push (format "%d %s" count word) parts))))
-    (format "Saved: %s; the archive has %s"
+    (format "Saved: %s; the archive has %s%s"
             (if parts (string-join parts ", ") "no change")
-            (cityroulette-city-count (plist-get (plist-get result :archive) :count)))))
+            (cityroulette-city-count (plist-get (plist-get result :archive) :count))
+            (if (< 0 (or (plist-get result :removed) 0))
+                "; a saved removal cannot be undone"
+              ""))))
 
 (defvar cityroulette-list-committed-functions nil
   "Functions called in the buffer of a list after its commit.")
@@ -226,9 +278,10 @@ Interactively, COLUMN is the one at point."
 If there are none, say so: adding cities that were only looked at to the
 archive takes \\[cityroulette-list-commit]."
   (interactive)
-  (if (or (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse")
-          (cityroulette-list--unsaved-p))
-      (cityroulette-list-commit)
+  (cityroulette-edit--session)
+  (cityroulette-edit--apply-flags)
+  (if (or (cityroulette-edit--browse-p) (cityroulette-list--unsaved-p))
+      (cityroulette-edit--commit)
     (message "%s"
              (substitute-command-keys
               (format "Nothing to save, because nothing was edited; \
@@ -239,11 +292,18 @@ archive takes \\[cityroulette-list-commit]."
 (defun cityroulette-list-commit ()
   "Save the list: add the new cities to the archive, or save its changes."
   (interactive)
-  (if (and (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse")
-           (not (cityroulette-list--unsaved-p)))
+  (cityroulette-edit--session)
+  (cityroulette-edit--apply-flags)
+  (cityroulette-edit--commit))
+
+(defun cityroulette-edit--commit ()
+  "Save the list, after the questions that this needs."
+  (if (and (cityroulette-edit--browse-p) (not (cityroulette-list--unsaved-p)))
       (message "Nothing to save")
-    (unless (equal (cityroulette-session-mode cityroulette-list--session) "browse")
-      (cityroulette-edit--confirm-import))
+    (if (cityroulette-edit--browse-p)
+        (cityroulette-edit--confirm-removals)
+      (cityroulette-edit--confirm-import)
+      (cityroulette-edit--confirm-marks))
     (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
       (set-buffer-modified-p nil)
       (run-hook-with-args 'cityroulette-list-committed-functions (current-buffer))

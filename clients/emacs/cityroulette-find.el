@@ -173,6 +173,19 @@ SEARCH returns the candidates for a text, ANNOTATE the annotation of one."
                                            (current-buffer))))
               nil t)))
 
+(defun cityroulette-find--blanks ()
+  "Let SPC insert a blank in this minibuffer, as names have blanks.
+Otherwise it completes a word, and is lost if nothing matches."
+  (let ((map (make-sparse-keymap)))
+    (set-keymap-parent map (current-local-map))
+    (define-key map " " #'self-insert-command)
+    (use-local-map map)))
+
+(defun cityroulette-find--set-up ()
+  "Set up a minibuffer that reads a name."
+  (cityroulette-find--blanks)
+  (cityroulette-find--live))
+
 (defun cityroulette-find--read (prompt table history)
   "Read a text with PROMPT, completion by TABLE, and HISTORY."
   (let ((completion-styles-alist
@@ -182,7 +195,7 @@ SEARCH returns the candidates for a text, ANNOTATE the annotation of one."
         (completion-category-overrides
          (cons '(cityroulette (styles cityroulette)) completion-category-overrides)))
     (unwind-protect
-        (minibuffer-with-setup-hook #'cityroulette-find--live
+        (minibuffer-with-setup-hook #'cityroulette-find--set-up
           (completing-read prompt table nil nil nil history))
       ;; The next prompt may use the same buffer.
       (when cityroulette-find--timer
@@ -205,14 +218,18 @@ An incomplete text selects its best match."
 (defun cityroulette-find-choose (prompt choices)
   "Let the user choose one of CHOICES and return its value.
 CHOICES are pairs of a text and a value, which are listed at once in their
-order.  The first is the default.  PROMPT ends without a colon."
-  (let* ((table (lambda (text predicate action)
+order.  The first is the default.  Any part of a text selects it, in any case.
+PROMPT ends without a colon."
+  (let* ((completion-ignore-case t)
+         (completion-styles '(basic substring))
+         (table (lambda (text predicate action)
                   (if (eq action 'metadata)
                       '(metadata (display-sort-function . identity)
                                  (cycle-sort-function . identity))
                     (complete-with-action action choices text predicate))))
          (text (minibuffer-with-setup-hook
                    (lambda ()
+                     (cityroulette-find--blanks)
                      (when (cityroulette-find--lists-p)
                        (run-with-timer 0 nil #'cityroulette-find--list (current-buffer))))
                  (completing-read (format-prompt prompt (caar choices)) table nil t nil nil
@@ -238,6 +255,12 @@ order.  The first is the default.  PROMPT ends without a colon."
   (or (car (seq-find (lambda (country) (equal code (plist-get (cdr country) :code)))
                      (cityroulette-find-countries)))
       code))
+
+(defun cityroulette-find-country-size (code)
+  "The number of cities of the country CODE, or nil."
+  (plist-get (cdr (seq-find (lambda (country) (equal code (plist-get (cdr country) :code)))
+                            (cityroulette-find-countries)))
+             :cityCount))
 
 (defun cityroulette-find--country-annotation (name)
   "The annotation of the country NAME."

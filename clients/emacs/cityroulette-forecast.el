@@ -11,6 +11,9 @@
 
 ;; The buffer of one city: position, local time, names and forecast, with keys
 ;; that archive it, copy a link to it or open its article.
+;;
+;; A star has one rule: on the page of a city that was opened from a list it is
+;; an edit of this list, saved with it.  Elsewhere it is set in the archive.
 
 ;;; Code:
 
@@ -19,7 +22,7 @@
 (require 'url-util)
 (require 'cityroulette-chart)
 (require 'cityroulette-find)
-(require 'cityroulette-marks)
+(require 'cityroulette-edit)
 
 (defcustom cityroulette-forecast-days 8
   "Days of a forecast."
@@ -37,8 +40,13 @@
   '("text" "geo" "openStreetMap" "google" "apple" "plusCode" "dms" "markdown" "org")
   "The formats of the program.")
 
+(defconst cityroulette-forecast--buffer "*CityRoulette City*"
+  "The name of the buffer.")
+
 (defvar-local cityroulette-forecast--city nil
   "The city that this buffer shows.")
+(defvar-local cityroulette-forecast--list nil
+  "The list from which this buffer was opened, or nil.")
 (defvar-local cityroulette-forecast--names nil
   "Its names.")
 (defvar-local cityroulette-forecast--answer nil
@@ -56,6 +64,9 @@
 
 (define-derived-mode cityroulette-forecast-mode special-mode "City"
   "Major mode for one city with its forecast.
+A star is an edit of the list from which the page was opened, and is saved with
+this list.  On another page, \\[cityroulette-forecast-star] changes the archive at once, as
+\\[cityroulette-forecast-keep] always does.
 
 \\{cityroulette-forecast-mode-map}"
   (setq revert-buffer-function #'cityroulette-forecast--revert
@@ -127,9 +138,56 @@
                      (cityroulette-chart-text forecast)))
              (cityroulette-forecast--draw))))))))
 
+(defun cityroulette-forecast--in-list (id)
+  "The city ID of the list from which this buffer was opened, or nil."
+  (when (buffer-live-p cityroulette-forecast--list)
+    (let ((session (buffer-local-value 'cityroulette-list--session
+                                       cityroulette-forecast--list)))
+      (when (cityroulette-session-alive session)
+        (seq-find (lambda (city) (eql id (cityroulette-city-id city)))
+                  (cityroulette-session-rows session))))))
+
+(defun cityroulette-forecast--follow ()
+  "Show the star of the list in the current buffer on the page opened from it."
+  (let ((list (current-buffer)))
+    (when-let ((page (get-buffer cityroulette-forecast--buffer)))
+      (with-current-buffer page
+        (when (and cityroulette-forecast--city (eq list cityroulette-forecast--list))
+          (let* ((shown cityroulette-forecast--city)
+                 (city (cityroulette-forecast--in-list (cityroulette-city-id shown))))
+            (unless (or (null city)
+                        (eq (cityroulette-city-favorite city)
+                            (cityroulette-city-favorite shown)))
+              (setf (cityroulette-city-favorite shown) (cityroulette-city-favorite city))
+              (cityroulette-forecast--draw))))))))
+
+(add-hook 'cityroulette-list-state-hook #'cityroulette-forecast--follow)
+
+(defun cityroulette-forecast--in-archive (city)
+  "CITY as the archive has it, or nil if the gazetteer lacks it.
+`city.get' prefers the star of the only open session."
+  (seq-find (lambda (found) (eql (cityroulette-city-id city) (cityroulette-city-id found)))
+            (mapcar #'cityroulette-city-read
+                    (plist-get (car (cityroulette-rpc-try
+                                     :gazetteer.nearby
+                                     (list :location (cityroulette-city-location city)
+                                           :radiusKm 0.1 :provider "embedded")))
+                               :cities))))
+
+(defun cityroulette-forecast--set-star (city)
+  "Set whether CITY is archived, and its star: that of the list, or of the archive."
+  (let ((row (cityroulette-forecast--in-list (cityroulette-city-id city)))
+        (archived (cityroulette-forecast--in-archive city)))
+    (when archived
+      (setf (cityroulette-city-archived city) (cityroulette-city-archived archived)
+            (cityroulette-city-favorite city) (cityroulette-city-favorite archived)))
+    (when row
+      (setf (cityroulette-city-favorite city) (cityroulette-city-favorite row)))))
+
 (defun cityroulette-forecast--read (id)
   "Load the city ID and its weather into the current buffer."
   (pcase-let ((`(,city . ,names) (cityroulette-city-get id)))
+    (cityroulette-forecast--set-star city)
     (setq cityroulette-forecast--city city
           cityroulette-forecast--names names)
     (cityroulette-forecast--draw)
@@ -139,13 +197,15 @@
   "Reload the city, for `revert-buffer'."
   (cityroulette-forecast--read (cityroulette-city-id cityroulette-forecast--city)))
 
-(defun cityroulette-forecast-show (id)
-  "Show the city ID with its forecast in a window and select it."
-  (let ((buffer (get-buffer-create "*CityRoulette City*")))
+(defun cityroulette-forecast-show (id &optional list)
+  "Show the city ID with its forecast in a window and select it.
+LIST is the buffer of the list from which it is opened, if any."
+  (let ((buffer (get-buffer-create cityroulette-forecast--buffer)))
     (with-current-buffer buffer
       (unless (derived-mode-p 'cityroulette-forecast-mode)
         (cityroulette-forecast-mode))
-      (setq cityroulette-forecast--answer nil)
+      (setq cityroulette-forecast--answer nil
+            cityroulette-forecast--list list)
       (cityroulette-forecast--read id))
     (pop-to-buffer buffer)))
 
@@ -164,24 +224,59 @@
   "The id of the city of this buffer."
   (cityroulette-city-id (cityroulette-forecast--required)))
 
+(defun cityroulette-forecast--archived (id)
+  "Show in all lists that the city ID is in the archive."
+  (dolist (list (cityroulette-list-buffers))
+    (with-current-buffer list
+      (when-let ((city (seq-find (lambda (city) (eql id (cityroulette-city-id city)))
+                                 (cityroulette-session-rows cityroulette-list--session))))
+        (setf (cityroulette-city-archived city) t)
+        (cityroulette-list--redraw-city city)))))
+
+(defun cityroulette-forecast--add (favorite)
+  "Add this city to the archive, with a star if FAVORITE."
+  (let ((id (cityroulette-forecast--id)))
+    (cityroulette-rpc-call :archive.add
+                           (append (list :city id) (and favorite '(:favorite t))))
+    (cityroulette-forecast--archived id)))
+
 (defun cityroulette-forecast-keep ()
-  "Add this city to the archive."
+  "Add this city to the archive at once, with the star that is shown."
   (interactive)
-  (cityroulette-rpc-call :archive.add (list :city (cityroulette-forecast--id)))
-  (message "%s was added to the archive" (cityroulette-city-name cityroulette-forecast--city))
+  (let ((city (cityroulette-forecast--required)))
+    (cityroulette-forecast--add (cityroulette-city-favorite city))
+    (message "%s was added to the archive" (cityroulette-city-name city))
+    (revert-buffer)))
+
+(defun cityroulette-forecast--star-in-list (city)
+  "Star or unstar CITY in the list from which this buffer was opened."
+  (let ((starred (cityroulette-city-favorite city)))
+    (with-current-buffer cityroulette-forecast--list
+      (cityroulette-edit--send :city.setFavorite (list city)
+                               (list :favorite (if starred :json-false t))))
+    (message "%s %s in its list; saving the list makes that permanent"
+             (cityroulette-city-name city) (if starred "lost its star" "was starred"))))
+
+(defun cityroulette-forecast--star-in-archive (city)
+  "Star or unstar CITY in the archive, and add it if necessary."
+  (if (cityroulette-city-archived city)
+      (cityroulette-rpc-call
+       :archive.setFavorite
+       (list :city (cityroulette-city-id city)
+             :favorite (if (cityroulette-city-favorite city) :json-false t)))
+    (cityroulette-forecast--add t))
   (revert-buffer))
 
 (defun cityroulette-forecast-star ()
-  "Star or unstar this city, and add it to the archive if necessary."
+  "Star or unstar this city.
+On a page that was opened from a list, this is an edit of the list, which is
+saved with it.  Otherwise it is set in the archive at once, which gets the city
+if necessary."
   (interactive)
-  (let ((id (cityroulette-forecast--id))
-        (city cityroulette-forecast--city))
-    (if (cityroulette-city-archived city)
-        (cityroulette-rpc-call
-         :archive.setFavorite
-         (list :city id :favorite (if (cityroulette-city-favorite city) :json-false t)))
-      (cityroulette-rpc-call :archive.add (list :city id :favorite t)))
-    (revert-buffer)))
+  (let ((row (cityroulette-forecast--in-list (cityroulette-forecast--id))))
+    (if row
+        (cityroulette-forecast--star-in-list row)
+      (cityroulette-forecast--star-in-archive cityroulette-forecast--city))))
 
 (defun cityroulette-forecast--compose (city form)
   "The result of `share.compose' for CITY in FORM."

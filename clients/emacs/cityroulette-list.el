@@ -27,7 +27,8 @@
   "Show the city at point with its forecast."
   (interactive)
   (cityroulette-forecast-show
-   (cityroulette-city-id (cityroulette-list-city-at-point))))
+   (cityroulette-city-id (cityroulette-list-city-at-point))
+   (current-buffer)))
 
 (defvar cityroulette-list-mode-map
   (let ((map (make-sparse-keymap)))
@@ -78,7 +79,11 @@
   "Major mode for a list of cities.
 Edits change the archive only when they are saved with
 \\[cityroulette-list-save].  \\[cityroulette-list-commit] also saves a list
-of new cities that was not edited.
+of new cities that was not edited.  Saving asks about flagged and marked
+rows, and before it removes several cities from the archive.
+
+A star that you set on the page of a city, which \\[cityroulette-list-details]
+shows, is an edit of this list, too.
 
 \\{cityroulette-list-mode-map}"
   (setq tabulated-list-format cityroulette-row-format

@@ -209,13 +209,30 @@ is stretched to the column."
   (< (or (plist-get (cityroulette-city-weather a) :temperature) -1000)
      (or (plist-get (cityroulette-city-weather b) :temperature) -1000)))
 
-(defun cityroulette-row-sort (cities key)
-  "A sorted copy of CITIES; KEY is a pair of column and flip."
+(defconst cityroulette-row-match "match"
+  "The sort key of a list with the best matches of a search first; not a column.")
+
+(defun cityroulette-row--better (ranks)
+  "A function that compares two cities by RANKS, a hash table by id."
+  (lambda (a b)
+    (< (gethash (cityroulette-city-id a) ranks most-positive-fixnum)
+       (gethash (cityroulette-city-id b) ranks most-positive-fixnum))))
+
+(defun cityroulette-row-sort (cities key &optional ranks)
+  "A sorted copy of CITIES; KEY is a pair of column and flip.
+RANKS has the ranks of a search by id, for `cityroulette-row-match'."
   (let ((cityroulette-row--keys (make-hash-table :test #'equal))
-        (less (nth 2 (seq-find (lambda (column) (equal (car column) (car key)))
-                               cityroulette-row-format))))
+        (less (if (equal (car key) cityroulette-row-match)
+                  (cityroulette-row--better ranks)
+                (nth 2 (seq-find (lambda (column) (equal (car column) (car key)))
+                                 cityroulette-row-format)))))
     (sort (copy-sequence cities)
           (if (cdr key) (lambda (a b) (funcall less b a)) less))))
+
+(defun cityroulette-row-words (text)
+  "The words of TEXT without case and accents."
+  (let ((cityroulette-row--keys (make-hash-table :test #'equal)))
+    (split-string (string-replace "ß" "ss" (cityroulette-row--key text)) "[^[:alnum:]]+" t)))
 
 (provide 'cityroulette-row)
 

@@ -45,7 +45,8 @@
          (query (plist-get state :query))
          (scope (plist-get state :scope)))
     (unless (and (equal query "") (equal scope "all"))
-      (concat "filter" (unless (equal query "") (format " “%s”" query))
+      (concat "filter" (unless (equal query "")
+                         (format " “%s”" (cityroulette-city-isolated query)))
               (unless (equal scope "all")
                 (concat " " (car (rassoc scope cityroulette-list--scopes))))))))
 
@@ -57,13 +58,21 @@
     (when (> count 0)
       (format "%s %s" (cityroulette-city-people count) word))))
 
+(defun cityroulette-list-cut-words ()
+  "How many of the cities that were found this list has, in words."
+  (format "%s of %s shown"
+          (cityroulette-city-people
+           (cityroulette-session-number cityroulette-list--session :total))
+          (cityroulette-city-people cityroulette-list--found)))
+
 (defun cityroulette-list--header ()
   "The header line: title, counts and state of the list."
   (let ((session cityroulette-list--session))
     (string-join
      (delq nil
            (list
-            (concat " " (propertize cityroulette-list--title 'face 'bold))
+            (concat " " (cityroulette-city-isolated
+                         (propertize cityroulette-list--title 'face 'bold)))
             (cityroulette-list--counts)
             (format "%s starred" (cityroulette-city-people
                                   (cityroulette-session-number session :favorites)))
@@ -76,6 +85,8 @@
             (cityroulette-list--filter-words)
             (when tabulated-list-sort-key
               (concat "by " (car tabulated-list-sort-key)))
+            (when cityroulette-list--found
+              (cityroulette-list-cut-words))
             cityroulette-list--progress))
      " · ")))
 
@@ -124,6 +135,14 @@ PARAMS are those of its `session.open'."
   (seq-filter (lambda (buffer)
                 (eq (buffer-local-value 'major-mode buffer) 'cityroulette-list-mode))
               (buffer-list)))
+
+(defun cityroulette-list-archive ()
+  "The buffer of the archive's list, or nil.  There is at most one."
+  (seq-find (lambda (list)
+              (let ((session (buffer-local-value 'cityroulette-list--session list)))
+                (and (equal "browse" (cityroulette-session-mode session))
+                     (cityroulette-session-alive session))))
+            (cityroulette-list-buffers)))
 
 (provide 'cityroulette-show)
 

@@ -40,20 +40,60 @@
   :type 'boolean
   :group 'cityroulette)
 
-(defun cityroulette--open (title params)
+(defun cityroulette--open (title params &optional found)
   "Open the list TITLE with PARAMS of `session.open' and show it.
-TITLE may be a function of the session's source."
+TITLE may be a function of the session's source.  FOUND is the answer of
+`cityroulette--found'."
   (let ((session (cityroulette-session-open params)))
     (pop-to-buffer-same-window
      (cityroulette-list-show
       session
       (if (functionp title) (funcall title (cityroulette-session-source session)) title)
       params))
+    (when found
+      (cityroulette--rank (car found)))
+    (cityroulette--report-cut session params (cdr found))
     (when (and cityroulette-weather-at-once
                (> (cityroulette-session-number session :total) 0))
       (cityroulette-list-weather)))
   ;; Not before, so that what the user typed for this list is not lost.
   (cityroulette-drafts-offer))
+
+(defun cityroulette--rank (ids)
+  "List the cities in the order of IDS."
+  (setq cityroulette-list--ranks (make-hash-table)
+        tabulated-list-sort-key (list cityroulette-row-match))
+  (seq-do-indexed (lambda (id rank) (puthash id rank cityroulette-list--ranks)) ids)
+  (cityroulette-list--draw)
+  (goto-char (point-min))
+  (forward-line 1))
+
+(defun cityroulette--total (session)
+  "How many cities the source of SESSION has; nil if that is unknown.
+A live source is not asked, because that needs the network."
+  (let ((source (cityroulette-session-source session)))
+    (when (equal "embedded" (plist-get source :provider))
+      (pcase (plist-get source :kind)
+        ("country" (cityroulette-find-country-size (plist-get source :country)))
+        ((or "aroundMe" "surpriseMe")
+         (plist-get (car (cityroulette-rpc-try
+                          :gazetteer.nearby (list :location (plist-get source :location)
+                                                  :radiusKm (plist-get source :radiusKm)
+                                                  :limit 1)))
+                    :total))))))
+
+(defun cityroulette--report-cut (session params total)
+  "Report how many cities SESSION, opened with PARAMS, leaves out, if any.
+TOTAL is how many there are, or nil if the program must be asked."
+  (let ((count (cityroulette-session-number session :total)))
+    (when (eql count (plist-get params :count))
+      (let ((total (or total (cityroulette--total session))))
+        (when (and total (< count total))
+          (setq cityroulette-list--found total)
+          (message "%s; %s" (cityroulette-list-cut-words)
+                   (if (member (plist-get params :source) '("country" "search"))
+                       (format "with C-u %d the command lists all" total)
+                     "the setting `cityroulette-count' is the most in a list")))))))
 
 (defun cityroulette--kilometres (arg)
   "The radius in ARG, a prefix argument, or that of the settings."
@@ -67,6 +107,10 @@ RADIUS, the prefix argument, is the search radius in kilometres."
   (cityroulette--open #'cityroulette-revive-title
                       (list :mode "import" :source "surpriseMe" :count cityroulette-count
                             :radiusKm (cityroulette--kilometres radius))))
+
+(defun cityroulette--most (count)
+  "The most cities of a list: COUNT, a prefix argument, or that of the settings."
+  (if count (prefix-numeric-value count) cityroulette-count))
 
 (defun cityroulette--here ()
   "Your location as a text, or nil."
@@ -127,40 +171,65 @@ RADIUS, the prefix argument, is the search radius in kilometres."
                             :radiusKm (cityroulette--kilometres radius))))
 
 ;;;###autoload
-(defun cityroulette-country (country)
-  "List the largest cities of COUNTRY, by its code or its name in any language."
-  (interactive (list (cityroulette-find-read-country "Country: ")))
+(defun cityroulette-country (country &optional count)
+  "List the largest cities of COUNTRY, by its code or its name in any language.
+COUNT, the prefix argument, is the most cities in the list."
+  (interactive (list (cityroulette-find-read-country "Country: ") current-prefix-arg))
   (cityroulette--open #'cityroulette-revive-title
                       (list :mode "import" :source "country" :country country
-                            :count cityroulette-count)))
+                            :count (cityroulette--most count))))
+
+(defconst cityroulette--ranked 500
+  "The most results of `gazetteer.search'.")
+
+(defun cityroulette--named-p (place query)
+  "Whether each word of QUERY begins a word of the name by which PLACE was found.
+If not, it was found despite a typing error."
+  (let ((words (cityroulette-row-words (plist-get place :matchedName))))
+    (seq-every-p (lambda (begin)
+                   (seq-some (lambda (word) (string-prefix-p begin word)) words))
+                 (cityroulette-row-words (car (split-string query ","))))))
+
+(defun cityroulette--found (query)
+  "The cities called QUERY as (IDS . NUMBER), the best match first.
+IDS are of those with that name, or else of those with a similar one."
+  (let* ((answer (cityroulette-rpc-call :gazetteer.search
+                                        (list :query query :limit cityroulette--ranked)))
+         (places (append (plist-get answer :cities) nil))
+         ;; The program lists matches with typing errors after all others.
+         (misses (seq-take-while (lambda (place) (not (cityroulette--named-p place query)))
+                                 (reverse places)))
+         (exact (seq-take places (- (length places) (length misses)))))
+    (cons (mapcar (lambda (place) (plist-get place :id)) (or exact places))
+          (if (and exact misses)
+              (length exact)
+            (plist-get answer :total)))))
 
 ;;;###autoload
-(defun cityroulette-search (query)
-  "List the cities called QUERY in all countries, ready to import."
-  (interactive "sCity name: ")
-  (cityroulette--open (format "Called %s" query)
-                      (list :mode "import" :source "search" :query query
-                            :count cityroulette-count)))
-
-(defun cityroulette--archive ()
-  "The buffer of the archive's list, or nil."
-  (seq-find (lambda (list)
-              (let ((session (buffer-local-value 'cityroulette-list--session list)))
-                (and (equal "browse" (cityroulette-session-mode session))
-                     (cityroulette-session-alive session))))
-            (cityroulette-list-buffers)))
+(defun cityroulette-search (query &optional count)
+  "List the cities called QUERY in all countries, ready to import.
+The best match is first.  Similar names are listed only if there is no city of
+this name.  COUNT, the prefix argument, is the most cities in the list."
+  (interactive (list (read-string "City name: ") current-prefix-arg))
+  (let* ((found (cityroulette--found query))
+         (most (cityroulette--most count)))
+    (cityroulette--open (format "Called %s" query)
+                        (list :mode "import" :source "search" :query query
+                              ;; The session has the first matches, in its own order.
+                              :count (max 1 (min most (cdr found))))
+                        found)))
 
 ;;;###autoload
 (defun cityroulette-browse ()
   "List the archive.  The list follows changes of other programs."
   (interactive)
-  (if-let ((list (cityroulette--archive)))
+  (if-let ((list (cityroulette-list-archive)))
       (pop-to-buffer-same-window list)
     (cityroulette--open "Archive" (list :mode "browse"))))
 
 (defun cityroulette--committed (list)
   "Show the archive instead of LIST, a buffer that was committed."
-  (if-let ((archive (cityroulette--archive)))
+  (if-let ((archive (cityroulette-list-archive)))
       (progn
         (with-current-buffer archive
           (cityroulette-session-reload cityroulette-list--session))
@@ -171,7 +240,9 @@ RADIUS, the prefix argument, is the search radius in kilometres."
            (browsed (equal "browse" (cityroulette-session-mode session))))
       (unless browsed
         (clrhash cityroulette-list--marks)
-        (setq tabulated-list-sort-key nil))
+        (setq tabulated-list-sort-key nil
+              cityroulette-list--ranks nil
+              cityroulette-list--found nil))
       (cityroulette-list-show (if browsed
                                   (cityroulette-revive-reopen session params)
                                 (cityroulette-session-open params))

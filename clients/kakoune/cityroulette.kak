@@ -9,6 +9,8 @@ declare-option -hidden str cityroulette_instance "%sh{ echo ""$PPID.$(date +%%s)
 declare-option -hidden str cityroulette_folder
 declare-option -hidden str cityroulette_title
 declare-option -hidden bool cityroulette_offered false
+# Whether there may be a draft of the buffer.
+declare-option -hidden bool cityroulette_kept false
 declare-option -hidden bool cityroulette_ending false
 hook -group cityroulette global KakEnd .* %{ set-option global cityroulette_ending true }
 
@@ -17,7 +19,7 @@ define-command -hidden cityroulette-run -params 1.. %{
         # Kakoune exports only the variables that this block names: $kak_opt_cityroulette_program
         # $kak_opt_cityroulette_count $kak_opt_cityroulette_days $kak_opt_cityroulette_folder
         # $kak_opt_cityroulette_instance $kak_opt_cityroulette_offered $kak_session $kak_modified $kak_window_width
-        # $kak_opt_modelinefmt
+        # $kak_opt_modelinefmt $kak_cursor_line
         . "$kak_opt_cityroulette_script"
         "$@"
     }
@@ -34,9 +36,9 @@ define-command cityroulette-country -params 1.. \
     cityroulette-run country %arg{@}
 }
 complete-command cityroulette-country shell-script-candidates %{
-    # $kak_opt_cityroulette_program
+    # $kak_opt_cityroulette_program $kak_token_to_complete
     . "$kak_opt_cityroulette_script"
-    countries
+    countries "$@"
 }
 define-command cityroulette-search -params 1.. \
     -docstring 'cityroulette-search <name>: open the cities with a name, in any language' %{
@@ -56,7 +58,13 @@ complete-command cityroulette-resume shell-script-candidates %{
 # cityroulette-show <folder> <title> <modelinefmt>: shows a list. The buffer belongs to a file, so that Kakoune asks
 # before it discards edits.
 define-command -hidden cityroulette-show -params 3 %{
+    # A list that is read again gets a new buffer, so that undo does not restore rows that it no longer has.
+    try %{
+        evaluate-commands -buffer "%arg{1}/%arg{2}" %{ remove-hooks buffer cityroulette }
+        delete-buffer! "%arg{1}/%arg{2}"
+    }
     edit! "%arg{1}/%arg{2}"
+    set-option buffer cityroulette_kept true
     set-option buffer cityroulette_folder %arg{1}
     set-option buffer cityroulette_title %arg{2}
     set-option buffer modelinefmt %arg{3}
@@ -68,6 +76,7 @@ define-command -hidden cityroulette-show -params 3 %{
     alias buffer w cityroulette-write
     alias buffer w! cityroulette-write-force
     alias buffer wq cityroulette-write-quit
+    alias buffer wq! cityroulette-write-quit-force
     remove-hooks buffer cityroulette
     hook -group cityroulette buffer NormalIdle .* cityroulette-keep
     hook -group cityroulette -always buffer BufClose .* cityroulette-closed
@@ -79,7 +88,14 @@ define-command -hidden cityroulette-show -params 3 %{
 define-command -hidden cityroulette-keep %{ try "cityroulette-keep-%val{modified}" }
 define-command -hidden cityroulette-keep-true %{
     evaluate-commands -no-hooks %{ write! -method replace "%opt{cityroulette_folder}/now" }
-    echo -to-file "%opt{cityroulette_folder}/session" %val{session}
+    echo -to-file "%opt{cityroulette_folder}/session" -- %val{session}
+    set-option buffer cityroulette_kept true
+}
+# Edits that were discarded or undone are no draft.
+define-command -hidden cityroulette-keep-false %{ try "cityroulette-forget-%opt{cityroulette_kept}" }
+define-command -hidden cityroulette-forget-true %{
+    nop %sh{ rm -f "$kak_opt_cityroulette_folder/now" }
+    set-option buffer cityroulette_kept false
 }
 # A buffer that is closed while Kakoune runs was discarded; at the end of Kakoune, edits are kept.
 define-command -hidden cityroulette-closed %{
@@ -117,7 +133,7 @@ define-command cityroulette-weather -docstring 'show the weather of the city on 
         cityroulette-run weather %reg{c}
     }
 }
-define-command -hidden cityroulette-commit-and -params ..1 %{
+define-command -hidden cityroulette-commit-and -params ..2 %{
     evaluate-commands %sh{
         [ -n "$kak_opt_cityroulette_folder" ] || echo "fail 'This buffer is not a list of cities.'"
     }
@@ -126,15 +142,23 @@ define-command -hidden cityroulette-commit-and -params ..1 %{
 }
 define-command cityroulette-commit \
     -docstring 'save the list: import it, or apply the changes to the archive' %{ cityroulette-commit-and }
+define-command cityroulette-commit-force \
+    -docstring 'the same, without a question before several cities are removed from the archive' %{
+    cityroulette-commit-and force
+}
 define-command cityroulette-write -params .. \
     -docstring 'cityroulette-write [<file>]: save the list in the archive, or write its text to a file' %{
     evaluate-commands %sh{ [ $# -gt 0 ] && echo 'write %arg{@}' || echo cityroulette-commit }
 }
 define-command cityroulette-write-force -params .. \
-    -docstring 'cityroulette-write-force [<file>]: the same, but replace an existing file' %{
-    evaluate-commands %sh{ [ $# -gt 0 ] && echo 'write! %arg{@}' || echo cityroulette-commit }
+    -docstring 'cityroulette-write-force [<file>]: the same, but replace an existing file, or remove any number of cities' %{
+    evaluate-commands %sh{ [ $# -gt 0 ] && echo 'write! %arg{@}' || echo cityroulette-commit-force }
 }
 define-command cityroulette-write-quit \
     -docstring 'save the list in the archive, and quit' %{ cityroulette-commit-and quit }
+define-command cityroulette-write-quit-force \
+    -docstring 'the same, without a question before several cities are removed from the archive' %{
+    cityroulette-commit-and quit force
+}
 complete-command cityroulette-write file
 complete-command cityroulette-write-force file

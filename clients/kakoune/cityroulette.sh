@@ -12,15 +12,15 @@ fail() {
   message=$(printf %s "$1" | head -n 1)
   # The other part of the status line needs some 30 columns.
   [ "$message" = "$1" ] && [ ${#1} -lt $((${kak_window_width:-80} - 30)) ] ||
-    printf 'info -title CityRoulette %s\n' "$(quoted "$1")"
-  printf 'fail %s\n' "$(quoted "$message")"
+    printf 'info -title CityRoulette -- %s\n' "$(quoted "$1")"
+  printf 'fail -- %s\n' "$(quoted "$message")"
   exit 0
 }
 
 # say MESSAGE: shows a message in the status line, and in a box if it is longer than that.
 say() {
-  [ ${#1} -lt "${kak_window_width:-80}" ] || printf 'info -title CityRoulette %s\n' "$(quoted "$1")"
-  printf 'echo %s\n' "$(quoted "$1")"
+  [ ${#1} -lt "${kak_window_width:-80}" ] || printf 'info -title CityRoulette -- %s\n' "$(quoted "$1")"
+  printf 'echo -- %s\n' "$(quoted "$1")"
 }
 
 # The status for output that is not from cityroulette.
@@ -61,7 +61,13 @@ json() { printf '"%s"' "$(printf %s "$1" | sed 's/[\\"]/\\&/g')"; }
 # The option is a command of the shell, which can include options.
 call() { eval "$kak_opt_cityroulette_program --drafts off call" '"$@"' 2>&1; }
 
-countries() { call --tsv gazetteer.countries | awk -F '\t' 'NR > 1 { print $2 }'; }
+# countries WORD...: prints the names of countries, for the completion of one of the words. After other words, these are
+# the remaining words of the names that begin so, because Kakoune completes a word by itself.
+countries() {
+  before=$(printf '%s ' "$@" | cut -d ' ' -f "1-${kak_token_to_complete:-0}" 2>/dev/null)
+  call --tsv gazetteer.countries | awk -F '\t' -v before="${before:+$before }" '
+    NR > 1 && tolower(substr($2, 1, length(before))) == tolower(before) { print substr($2, length(before) + 1) }'
+}
 
 # Prints the requests that read the names of countries, open a session and read its first $2 rows.
 pages() {
@@ -141,6 +147,7 @@ announce() {
   count=$(cities "$(grep -c '#' "$1/base")")
   case $(cat "$1/opened") in
     *'"browse"'*) said="$count; :w saves your edits" ;;
+    *"\"count\":${count%% *},"*) said="$count, the limit of the option cityroulette_count; :w imports them" ;;
     *) said="$count; :w imports them" ;;
   esac
   if [ "$kak_opt_cityroulette_offered" = false ]; then
@@ -158,6 +165,7 @@ reload() {
     fail 'This list is open with unsaved edits. Save them with :w, or discard them with :e!'
   fill "$folder" "$1" || failed $? "$(tail -n 20 "$folder/table")"
   shown "$folder"
+  printf 'execute-keys %sg\n' "$kak_cursor_line"
   announce "$folder"
 }
 
@@ -174,7 +182,8 @@ surprise() {
   import "Surprise$near" "\"source\":\"aroundMe\",$place,$radius"
 }
 
-# around WORD...: a number at the end means kilometres, unless it has no unit and is the longitude after a latitude.
+# around WORD...: a number at the end means kilometres, unless it has no unit and is the longitude after a latitude. A
+# number above 90 is not a latitude but the id of a city.
 around() {
   place=$*
   radius=10
@@ -182,7 +191,7 @@ around() {
   words=${without% *}
   last=${without##* }
   if [ "$words" != "$without" ] && number "$last"; then
-    if [ "$without" != "$place" ] || ! number "${words%,}"; then
+    if [ "$without" != "$place" ] || ! latitude "${words%,}"; then
       place=$words
       radius=$last
     fi
@@ -192,14 +201,22 @@ around() {
 
 number() { printf %s "$1" | grep -Eqx -e '-?[0-9]+([.][0-9]+)?'; }
 
+latitude() { number "$1" && awk -v degrees="$1" 'BEGIN { exit !(degrees >= -90 && degrees <= 90) }'; }
+
 country() { import "$*" "\"source\":\"country\",\"country\":$(json "$*")"; }
 
 search() { import "Search $*" "\"source\":\"search\",\"query\":$(json "$*")"; }
 
-browse() {
+# Sets `size` to the number of cities in the archive.
+measure() {
   archive=$(call archive.status) || failed $? "$archive"
   understood "$archive" count
-  show Archive '{"mode":"browse"}' "$(printf %s "$archive" | sed 's/.*"count":\([0-9]*\).*/\1/')"
+  size=$(printf %s "$archive" | sed 's/.*"count":\([0-9]*\).*/\1/')
+}
+
+browse() {
+  measure
+  show Archive '{"mode":"browse"}' "$size"
 }
 
 # Marks a list as open in this Kakoune.
@@ -254,11 +271,13 @@ weather() {
   answer=$(printf 'weather.forecast {"city":%s,"days":%s}\nshare.compose {"city":%s}\n' \
     "$id" "$kak_opt_cityroulette_days" "$id" | call -) || failed $? "$answer"
   understood "$answer" days
+  credit=$(printf %s "$answer" | head -n 1 | sed -n 's/.*"attribution":{"text":"\([^"]*\)".*/\1/p')
   now=$(printf %s "$answer" | tail -n 1 | sed 's/.*"text":"//; s/\\n.*//')
   days=$(printf %s "$answer" | head -n 1 | sed 's/.*"days":\[//; s/\],"summary".*//; s/},{/}\n{/g' |
     sed -E 's/.*"date":"([^"]*)".*"summary":"([^"]*)".*"min":([^,]*),"max":([^,]*),.*/\1  \3° to \4°  \2/')
-  printf 'info -title Weather %s\n' "$(quoted "$now
-$days")"
+  printf 'info -title Weather -- %s\n' "$(quoted "$now
+$days
+$credit")"
 }
 
 # checked BASE NOW: prints the number of the first line that is not a row of the list, and why. Only the star of a row
@@ -318,7 +337,23 @@ outcome() {
     print substr(text, 3) "; cities in the archive: " value["count"] }'
 }
 
-# commit [quit]: saves the edits of the buffer, then shows the archive or quits.
+# Prints the edits of cities that the archive has: another program may have removed some.
+applicable() {
+  pages '{"mode":"browse"}' "$size" | call --tsv - >"$1/table" || failed $? "$(tail -n 20 "$1/table")"
+  printf '%s\n' "$2" | awk -F '[\t ]' '
+    FILENAME == ARGV[1] { archived[$1] = 1; next }
+    $2 in archived' "$1/table" - >"$1/edits"
+}
+
+# confirm EDITS: fails if they remove several cities from the archive, or the last one.
+confirm() {
+  removed=$(grep -c '^city.remove' "$1")
+  [ "$removed" -lt 2 ] && [ "$removed" -lt "$size" ] ||
+    [ "$removed" = 0 ] ||
+    fail "Not saved: this removes $removed of $(cities "$size") from the archive for good. Use :w! or :wq!, or undo with u."
+}
+
+# commit [quit] [force]: saves the edits of the buffer, then shows the archive or quits.
 commit() {
   folder=$kak_opt_cityroulette_folder
   problem=$(checked "$folder/base" "$folder/now")
@@ -332,14 +367,29 @@ commit() {
   edits=$(edits "$folder/base" "$folder/now")
   count=$(grep -c . "$folder/base")
   said='There were no edits to save'
+  lost=0
+  if [ -n "$edits" ] && [ "$opened" = '{"mode":"browse"}' ]; then
+    measure
+    applicable "$folder" "$edits"
+    lost=$(($(printf '%s\n' "$edits" | grep -c .) - $(grep -c . "$folder/edits")))
+    case " $* " in
+      *' force '*) ;;
+      *) confirm "$folder/edits" ;;
+    esac
+    edits=$(cat "$folder/edits")
+  fi
   if [ -n "$edits" ] || [ "$opened" != '{"mode":"browse"}' ]; then
     answer=$(printf '%s\n' "$edits" | requests "$opened" | call -) || failed $? "$answer"
     understood "$answer" archive
     said=$(outcome "$answer")
     count=${said##* }
   fi
-  if [ $# -gt 0 ]; then
-    printf 'delete-buffer!\ntry quit catch %%{ fail %s }\n' \
+  case $said in
+    *' removed'*) said="$said; a saved removal cannot be undone" ;;
+  esac
+  [ "$lost" = 0 ] || said="$said; edits of cities that the archive no longer has: $lost"
+  if [ "${1:-}" = quit ]; then
+    printf 'delete-buffer!\ntry quit catch %%{ fail -- %s }\n' \
       "$(quoted "$said. Not quit: there are other buffers with unsaved edits")"
   elif [ "$opened" != '{"mode":"browse"}' ]; then
     printf 'delete-buffer!\ntry cityroulette-browse\n'
@@ -348,6 +398,7 @@ commit() {
     fill "$folder" "$count" || mv "$folder/now" "$folder/base"
     cp "$folder/base" "$(file "$folder")"
     shown "$folder"
+    printf 'execute-keys %sg\n' "$kak_cursor_line"
   fi
-  printf 'echo -markup %s\n' "$(quoted "{Information}{\\}$said")"
+  printf 'echo -markup -- %s\n' "$(quoted "{Information}{\\}$said")"
 }

@@ -136,7 +136,8 @@
       (should (equal "Basel" (car names)))
       (cityroulette-edit--call :city.setFavorite
                                (list :city (cityroulette-city-id (harness-row "Bern")) :favorite t))
-      (harness-type "C-x C-s")
+      (cl-letf (((symbol-function 'y-or-n-p) #'ignore))
+        (harness-type "C-x C-s"))
       (should (harness-said-p "Saved: 1 changed"))
       (should (equal names (harness-names))))
     (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))
@@ -181,6 +182,94 @@
         (harness-type "C-x C-w"))
       (should (string-match-p "\\`The filter hides 1 city, " asked)))
     (should (harness-said-p "\\`Saved: 1 added, 1 dropped; the archive has 1 city\\'"))))
+
+(defvar commit-test-asked nil
+  "The questions since `commit-test-answering', latest first.")
+
+(defmacro commit-test-answering (answers &rest body)
+  "Run BODY and answer each question with the next of ANSWERS."
+  (declare (indent 1) (debug t))
+  `(let ((answers ,answers))
+     (setq commit-test-asked nil)
+     (cl-letf (((symbol-function 'y-or-n-p)
+                (lambda (text)
+                  (push text commit-test-asked)
+                  (unless answers
+                    (ert-fail (format "unexpected question: %s" text)))
+                  (pop answers))))
+       ,@body)))
+
+(ert-deftest cityroulette-list-saving-offers-to-remove-the-flagged-cities ()
+  (harness-with harness-offline
+    (cityroulette-country "LI")
+    (goto-char (point-min))
+    (forward-line 1)
+    (harness-type "d d")
+    ;; The list was not edited, but the flags are a wish to do so.
+    (commit-test-answering '(t)
+      (harness-type "C-x C-s"))
+    (should (equal '("2 cities are flagged for removal.  Remove them first? ") commit-test-asked))
+    (should (= 12 (harness-archived)))
+    ;; A no saves with the flagged city, whose flag stays.
+    (harness-type "d M-< C-n C-n f")
+    (commit-test-answering '(nil)
+      (harness-type "C-x C-s"))
+    (should (equal '("1 city is flagged for removal.  Remove it first? ") commit-test-asked))
+    (should (= 12 (harness-archived)))
+    (should (string-match-p "1 flagged" (cityroulette-list--header)))
+    (commit-test-answering '(t)
+      (harness-type "C-x C-w"))
+    (should (= 11 (harness-archived)))))
+
+(ert-deftest cityroulette-list-saving-new-cities-asks-if-some-are-marked ()
+  (harness-with harness-offline
+    (cityroulette-country "LI")
+    (goto-char (point-min))
+    (forward-line 1)
+    (harness-type "m")
+    (commit-test-answering '(nil)
+      (should-error (harness-type "C-x C-w") :type 'user-error))
+    (should (equal '("1 city is marked.  Save all 14? ") commit-test-asked))
+    (should (= 0 (harness-archived)))
+    (harness-type "m")
+    (commit-test-answering '(t)
+      (harness-type "C-x C-w"))
+    (should (equal '("2 cities are marked.  Save all 14? ") commit-test-asked))
+    (should (= 14 (harness-archived)))
+    ;; A save of the archive stores edits, not rows, so marks do not matter.
+    (goto-char (point-min))
+    (forward-line 1)
+    (harness-type "f m")
+    (commit-test-answering nil
+      (harness-type "C-x C-s"))))
+
+(ert-deftest cityroulette-list-saving-several-removals-or-the-last-one-asks ()
+  (harness-with harness-offline
+    (let ((cityroulette-count 4))
+      (cityroulette-country "LI"))
+    (harness-type "C-x C-w M-< C-n D")
+    (commit-test-answering nil
+      (harness-type "C-x C-s"))
+    (should (string-match-p "\\`Saved: 1 removed; .*3 cities; a saved removal cannot be undone\\'"
+                            (car harness-said)))
+    (goto-char (point-min))
+    (forward-line 1)
+    (harness-type "D D")
+    (commit-test-answering '(nil)
+      (should-error (harness-type "C-x C-s") :type 'user-error))
+    (should (equal '("Save removes 2 of 3 cities from the archive.  Go on? ") commit-test-asked))
+    (should (= 3 (harness-archived)))
+    (commit-test-answering '(t)
+      (harness-type "C-x C-s"))
+    (should (= 1 (harness-archived)))
+    ;; A filter does not hide a removal from the count.
+    (goto-char (point-min))
+    (forward-line 1)
+    (harness-type "D / q q RET")
+    (commit-test-answering '(t)
+      (harness-type "C-x C-s"))
+    (should (equal '("Save removes 1 of 1 city from the archive.  Go on? ") commit-test-asked))
+    (should (= 0 (harness-archived)))))
 
 (provide 'commit-test)
 

@@ -144,6 +144,39 @@ Geneva, …$"
       (cityroulette-resume)
       (should (string-match-p "^New cities " (harness-text))))))
 
+(ert-deftest cityroulette-drafts-of-the-archive-are-resumed-in-its-open-list ()
+  (harness-with harness-offline
+    (drafts-test-edited)
+    (setq cityroulette-drafts--offered t)
+    (cityroulette-browse)
+    (let ((archive (current-buffer)))
+      (should-not (buffer-modified-p))
+      (cityroulette-resume)
+      (search-forward "Archive")
+      (harness-type "RET")
+      (should (eq archive (current-buffer)))
+      (should (string-match-p "1 starred · unsaved" (cityroulette-list--header)))
+      (harness-settle)
+      ;; The session of the list before is closed.
+      (should (= 1 (length (plist-get (cityroulette-rpc-call :session.list nil) :sessions))))
+      (harness-type "C-x C-s")
+      (should (harness-said-p "Saved: 1 changed"))
+      (harness-check))))
+
+(ert-deftest cityroulette-drafts-of-the-archive-are-refused-beside-unsaved-edits ()
+  (harness-with harness-offline
+    (drafts-test-edited)
+    (setq cityroulette-drafts--offered t)
+    (cityroulette-browse)
+    (harness-goto "Basel")
+    (harness-type "D")
+    (cityroulette-resume)
+    (search-forward "Archive")
+    (should (string-match-p "open list of the archive has unsaved edits"
+                            (cadr (should-error (harness-type "RET") :type 'user-error))))
+    (should (eq major-mode 'cityroulette-drafts-mode))
+    (should (= 1 (length (cityroulette-list-buffers))))))
+
 (ert-deftest cityroulette-drafts-that-do-not-exist-are-reported ()
   (harness-with harness-offline
     (should-error (cityroulette-resume) :type 'user-error)))

@@ -212,6 +212,29 @@
     (should (= (window-body-height) (count-lines (window-start) (point-max))))
     (delete-other-windows)))
 
+(ert-deftest cityroulette-list-removals-and-saving-leave-no-row-above-a-window-with-room ()
+  (harness-with harness-offline
+    (cl-flet ((scroll ()
+                (goto-char (point-max))
+                (forward-line -1)
+                (set-window-start nil (line-beginning-position) t)))
+      (cityroulette-country "CH")
+      (harness-type "M-< C-n f C-n C-n f")
+      (scroll)
+      (harness-type "K")
+      (should (= 2 (length (harness-names))))
+      (should (= (point-min) (window-start)))
+      (scroll)
+      (harness-type "C-x C-s")
+      (should (= 2 (length (harness-names))))
+      (should (= (point-min) (window-start)))
+      ;; The archive that was opened before is shown again.
+      (cityroulette-country "LI")
+      (scroll)
+      (harness-type "f C-x C-s")
+      (harness-wait "the archive" (lambda () (= 16 (length (harness-names)))))
+      (should (= (point-min) (window-start))))))
+
 ;;; Colours
 
 (defun draw-test-luminance (color)

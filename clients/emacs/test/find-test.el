@@ -184,6 +184,109 @@
     (should (equal "*CityRoulette: Called paris*" (buffer-name)))
     (should (equal "Paris" (car (harness-names))))))
 
+(ert-deftest cityroulette-search-lists-the-best-match-first-and-no-near-misses ()
+  (harness-with harness-offline
+    (dolist (case '(("Wien" "Vienna" "Tianjin") ("Tokyo" "Tokyo" "Stockholm")
+                    ("Köln" "Köln" "Tianjin") ("Genève" "Geneva" "Genoa")
+                    ("Wien, Österreich" "Vienna" "Tianjin")))
+      (cityroulette-search (car case))
+      (ert-info ((format "%s: %S" (car case) (harness-names)))
+        (should (equal (nth 1 case) (car (harness-names))))
+        (should (equal (nth 1 case) (cityroulette-city-name (cityroulette-list-city))))
+        (should-not (member (nth 2 case) (harness-names)))))
+    ;; No city has this name, so similar ones are listed.
+    (dolist (case '(("Lucerrn" . "Luzern") ("new yrok" . "New York City")))
+      (cityroulette-search (car case))
+      (should (equal (cdr case) (car (harness-names)))))
+    ;; The third S restores this order.
+    (cityroulette-search "paris")
+    (let ((names (harness-names)))
+      (should-not (equal names (mapcar #'cityroulette-city-name (harness-rows))))
+      (move-to-column 10)
+      (harness-type "S S")
+      (should-not (equal names (harness-names)))
+      (harness-type "S")
+      (should (equal names (harness-names))))
+    (harness-check)))
+
+(ert-deftest cityroulette-lists-that-are-cut-say-so ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-search RET neustadt RET")
+    (should (string-match-p "30 new · 0 starred .*· 30 of 31 shown" (cityroulette-list--header)))
+    (should (harness-said-p "30 of 31 shown; with C-u 31 the command lists all"))
+    (harness-type "C-u 100 M-x cityroulette-search RET neustadt RET")
+    (should (= 31 (length (harness-names))))
+    (should-not (string-match-p "shown" (cityroulette-list--header)))
+    (harness-type "M-x cityroulette-country RET malta RET")
+    (let ((total (cityroulette-find-country-size "MT")))
+      (should (string-match-p (format "30 of %d shown" total) (cityroulette-list--header)))
+      (harness-type "C-u 100 0 M-x cityroulette-country RET malta RET")
+      (should (= total (cityroulette-session-number (harness-session) :total)))
+      (should-not (string-match-p "shown" (cityroulette-list--header))))
+    (cityroulette-around "47.37, 8.54" 20)
+    (should (string-match-p "30 of [0-9]+ shown" (cityroulette-list--header)))
+    (cityroulette-country "LI")
+    (should-not (string-match-p "shown" (cityroulette-list--header)))))
+
+(ert-deftest cityroulette-find-inserts-blanks-where-nothing-matches ()
+  (harness-with harness-offline
+    (dolist (text '("47.5 8.7" "abzzq x"))
+      (should (string-match-p
+               (regexp-quote (format "“%s”" text))
+               (cadr (should-error
+                      (harness-type (format "M-x cityroulette-find RET %s RET"
+                                            (string-replace " " " SPC " text)))
+                      :type 'user-error)))))))
+
+(ert-deftest cityroulette-around-chooses-by-any-part-of-a-text-in-any-case ()
+  (harness-with harness-offline
+    (dolist (answer '("Springfield, SPC illin" "ILLIN" "springfield, SPC ill"))
+      (harness-type (format "M-x cityroulette-around RET springfield RET %s RET" answer))
+      (should (equal "Illinois" (cityroulette-city-admin1
+                                 (cl-find "Springfield" (harness-rows)
+                                          :key #'cityroulette-city-name :test #'equal)))))))
+
+(ert-deftest cityroulette-find-a-page-from-a-list-shares-its-stars ()
+  (harness-with harness-offline
+    (cityroulette-country "LI")
+    (let ((list (current-buffer)) (name nil))
+      (goto-char (point-min))
+      (forward-line 2)
+      (setq name (cityroulette-city-name (cityroulette-list-city)))
+      (harness-type "RET f")
+      (should (eq major-mode 'cityroulette-forecast-mode))
+      (should (string-match-p "★" (harness-text)))
+      (should (harness-said-p "saving the list makes that permanent"))
+      (should (= 0 (harness-archived)))
+      (with-current-buffer list
+        (should (cityroulette-city-favorite (harness-row name)))
+        (should (buffer-modified-p))
+        ;; The page follows the list.
+        (cityroulette-list-undo))
+      (should-not (string-match-p "★" (harness-text)))
+      (with-current-buffer list
+        (cityroulette-list-redo))
+      (should (string-match-p "★" (harness-text)))
+      ;; `a' archives at once, with the star; the list shows it.
+      (harness-type "a")
+      (should (string-match-p "★ ✓" (harness-text)))
+      (should (string-match-p "\"count\":1,\"favorites\":1" (harness-other "call" "archive.status")))
+      (with-current-buffer list
+        (should (cityroulette-city-archived (harness-row name)))
+        (should (string-match-p "★✓" (harness-line 1))))
+      ;; A page that was opened by name has the star of the archive.
+      (with-current-buffer list
+        (cityroulette-list-star (list (harness-row name)))
+        (should-not (cityroulette-city-favorite (harness-row name))))
+      (harness-type (format "M-x cityroulette-find RET %s RET" name))
+      (should (string-match-p "★ ✓" (harness-text)))
+      ;; Without the list, a star is set in the archive.
+      (with-current-buffer list
+        (setq-local kill-buffer-query-functions nil))
+      (kill-buffer list)
+      (harness-type "f")
+      (should (string-match-p "\"favorites\":0" (harness-other "call" "archive.status"))))))
+
 (defun find-test-commands (layout)
   "The commands in LAYOUT, that of a transient."
   (cond ((vectorp layout) (seq-mapcat #'find-test-commands layout))

@@ -265,6 +265,61 @@
     (should (eq 'cityroulette-list-undo (key-binding (kbd "C-/"))))
     (should (eq 'undefined (key-binding (kbd "}"))))))
 
+(ert-deftest cityroulette-list-point-stays-with-the-last-city-when-it-is-starred ()
+  (harness-with harness-offline
+    (cityroulette-country "LI")
+    (goto-char (point-max))
+    (forward-line -1)
+    (let ((name (cityroulette-city-name (cityroulette-list-city))))
+      ;; The second press takes the star back.
+      (harness-type "s")
+      (should (equal name (cityroulette-city-name (cityroulette-list-city))))
+      (harness-type "s")
+      (should (= 0 (cityroulette-session-number (harness-session) :favorites)))
+      ;; Also if the row stays the last one.
+      (harness-type "t s U")
+      (goto-char (point-max))
+      (forward-line -1)
+      (harness-type "s s")
+      (should (equal name (cityroulette-city-name (cityroulette-list-city))))
+      (should (= 14 (cityroulette-session-number (harness-session) :favorites))))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-a-typed-filter-goes-to-the-first-match ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (dolist (typed '("b e" "z" "a n"))
+      (goto-char (point-max))
+      (forward-line -1)
+      (harness-type (format "/ %s RET" typed))
+      (should (< 1 (length (harness-names))))
+      (should (equal (car (harness-names))
+                     (cityroulette-city-name (cityroulette-list-city))))
+      (harness-type "\\"))
+    ;; Without a filter, or after a quit, point is where it was.
+    (harness-goto "Zug")
+    (harness-type "/ b e DEL DEL RET")
+    (should (equal "Zug" (cityroulette-city-name (cityroulette-list-city))))
+    (condition-case nil
+        (harness-type "/ b e C-g")
+      (quit nil))
+    (should (equal "Zug" (cityroulette-city-name (cityroulette-list-city))))))
+
+(ert-deftest cityroulette-list-a-header-isolates-names-written-to-the-left ()
+  (harness-with harness-offline
+    (dolist (name '("القاهرة" "ירושלים"))
+      (cityroulette-search name)
+      (should (string-match-p (concat " Called " name "\u200e · ")
+                              (substring-no-properties (cityroulette-list--header))))
+      (cityroulette-list-filter name)
+      (should (string-match-p (concat "filter “" name "\u200e”")
+                              (substring-no-properties (cityroulette-list--header)))))
+    (should (string-match-p (concat "\\`القاهرة\u200e · ")
+                            (substring-no-properties
+                             (cityroulette-city-line (make-cityroulette-city :name "القاهرة")))))
+    (cityroulette-country "LI")
+    (should-not (string-match-p "\u200e" (cityroulette-list--header)))))
+
 (provide 'list-test)
 
 ;;; list-test.el ends here

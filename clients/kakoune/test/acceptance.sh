@@ -101,8 +101,9 @@ weather() {
   kakoune 'define-command -override info -params .. %{ note info "%arg{@}" }
     set-option global cityroulette_count 2; set-option global cityroulette_days 2
     cityroulette-country Andorra; cityroulette-weather; kill!' || return 1
-  wants "-title Weather The weather in Andorra la Vella, Andorra: 6 °C, partly cloudy." "$(head -n 1 "$folder/info")" &&
-    wants "2026-03-01  -1.0° to 9.0°  Partly cloudy" "$(sed -n 2p "$folder/info")"
+  wants "-title Weather -- The weather in Andorra la Vella, Andorra: 6 °C, partly cloudy." "$(head -n 1 "$folder/info")" &&
+    wants "2026-03-01  -1.0° to 9.0°  Partly cloudy" "$(sed -n 2p "$folder/info")" &&
+    wants "Weather data by Open-Meteo.com (CC BY 4.0)" "$(tail -n 1 "$folder/info")"
 }
 
 backend_killed() {
@@ -224,7 +225,7 @@ a_buffer_that_is_not_a_list_is_not_saved() {
 
 an_import_of_an_empty_list_is_refused() {
   kakoune 'cityroulette-country Liechtenstein; execute-keys <percent>d; attempt error %{ w }; execute-keys u; save list
-    w; execute-keys <percent>d; w; kill!' || return 1
+    w; execute-keys <percent>d; w!; kill!' || return 1
   wants 'There are no cities in the list to import; undo with u.' "$(got error)" &&
     wants 14 "$(grep -c '#' "$folder/list")" && wants '"count":0,"favorites":0' "$(archived)"
 }
@@ -280,7 +281,7 @@ errors_are_sentences_without_names_of_methods() {
     set-option global cityroulette_count 3; set-option global cityroulette_days 99
     cityroulette-country Monaco; attempt days %{ cityroulette-weather }; set-option global cityroulette_days 1
     execute-keys x s [0-9]+$ <ret> c 1 <esc>; attempt id %{ cityroulette-weather }; delete-buffer!
-    define-command -override info -params .. %{ note info %arg{3} }
+    define-command -override info -params .. %{ note info %arg{4} }
     attempt several %{ cityroulette-around Springfield }
     kill!' || return 1
   wants 'No country is called "Xyz"; press <tab> after the command for their names.' "$(got country)" &&
@@ -308,6 +309,7 @@ a_number_after_a_place_means_kilometres() {
     place '47.37 8.54 30' '47.37 8.54' 30 && place '47.37, 8.54' '47.37, 8.54' 10 &&
     place '"47.37 8.54" 30' '47.37 8.54' 30 &&
     place 'Zürich 2.5' Zürich 2.5 && place 'Zürich 30 km' Zürich 30 && place 'Zürich 30km' Zürich 30 &&
+    place '2950159 20' 2950159 20 && place 2950159 2950159 10 && place '-33.9 18.4' '-33.9 18.4' 10 &&
     place '8FVC9G8F+6X 20km' 8FVC9G8F+6X 20 && place '47.37 8.54 30 km' '47.37 8.54' 30 &&
     place "'Zürich 30'" Zürich 30 && place "\"'s-Hertogenbosch\"" "'s-Hertogenbosch" 10
 }
@@ -333,6 +335,87 @@ discarded_edits_are_not_offered() {
     quit!' || return 1
   kakoune 'attempt none %{ cityroulette-resume }; kill!' || return 1
   wants 'There are no unsaved lists of earlier sessions.' "$(got none)"
+}
+
+edits_that_were_taken_back_are_not_offered_after_a_crash() {
+  local back
+  for back in 'edit!' 'execute-keys u'; do
+    kakoune "cityroulette-country Liechtenstein; execute-keys ggxd; cityroulette-keep; $back
+      hook buffer NormalIdle .* %{ nop %sh{ kill -9 \$PPID } }" || return 1
+    kakoune 'attempt none %{ cityroulette-resume }; kill!' || return 1
+    wants 'There are no unsaved lists of earlier sessions.' "$(got none)" || return 1
+  done
+}
+
+a_message_may_begin_with_dashes() {
+  kakoune 'attempt error %{ cityroulette-run fail "--limit: too many" }
+    attempt said %{ cityroulette-run say "--limit: too many" }
+    set-option global cityroulette_count 2; cityroulette-country Andorra
+    set-option global cityroulette_program "echo --x; false "; attempt status %{ w }
+    kill!' || return 1
+  wants '--limit: too many' "$(got error)" && wants '' "$(got said)" &&
+    wants 'The program ended with status 1: --x' "$(got status)" &&
+    wants "info -title CityRoulette -- '--20 characters long'" \
+      "$(kak_window_width=10; . ./cityroulette.sh; say '--20 characters long' | head -n 1)"
+}
+
+saving_several_removals_or_the_last_one_needs_w_with_an_exclamation_mark() {
+  kakoune 'cityroulette-country Liechtenstein; w; execute-keys ggxd; w; execute-keys ggJxd; attempt several %{ w }
+    attempt quit %{ wq }; note modified %val{modified}; note before %sh{ '"$program"' call archive.status }
+    w!; execute-keys <percent>d; attempt all %{ w }; execute-keys u
+    kill!' || return 1
+  local refused="Use :w! or :wq!, or undo with u."
+  wants "Not saved: this removes 2 of 13 cities from the archive for good. $refused" "$(got several)" &&
+    wants "$(got several)" "$(got quit)" && wants true "$(got modified)" &&
+    wants '"count":13' "$(grep -o '"count":13' "$folder/before")" &&
+    wants "Not saved: this removes 11 of 11 cities from the archive for good. $refused" "$(got all)" &&
+    wants '"count":11,"favorites":0' "$(archived)" || return 1
+  rm -f "$archive"*
+  call archive.add city=2657908 >/dev/null
+  kakoune 'cityroulette-browse; execute-keys ggxd; attempt last %{ w }; wq!; kill!' || return 1
+  wants "Not saved: this removes 1 of 1 city from the archive for good. $refused" "$(got last)" &&
+    wants '"count":0,"favorites":0' "$(archived)"
+}
+
+undo_does_not_go_back_beyond_a_save() {
+  kakoune 'cityroulette-country Liechtenstein; w; execute-keys ggjxd; execute-keys 3g; w; note line %val{cursor_line}
+    attempt undo %{ execute-keys u }; save after; note modified %val{modified}; attempt again %{ w }
+    execute-keys <percent><a-s>; cityroulette-browse; note selections %sh{ set -- $kak_selections_desc; echo $# }; kill!' || return 1
+  wants 'nothing left to undo' "$(grep -o 'nothing left to undo' "$folder/undo")" &&
+    wants 13 "$(grep -c '#' "$folder/after")" && wants 3 "$(got line)" && wants false "$(got modified)" &&
+    wants '' "$(got again)" && wants 1 "$(got selections)" && wants '"count":13,"favorites":0' "$(archived)"
+}
+
+edits_of_cities_that_another_program_removed_do_not_block_a_save() {
+  call archive.add city=2657908 >/dev/null
+  call archive.add city=2657896 >/dev/null
+  call archive.add city=2661552 >/dev/null
+  kakoune "cityroulette-browse; execute-keys ggxd; execute-keys /Zug<ret>; cityroulette-star
+    nop %sh{ $program call archive.remove city=2657896 }; w; save list
+    execute-keys ggxd; nop %sh{ $program call archive.remove city=2657908 }; attempt alone %{ w }; save end
+    kill!" || return 1
+  wants '★ Zug Bern' "$(sed -n '1s/ .*//p' "$folder/list") $(names list | xargs)" && wants '' "$(got alone)" &&
+    wants Bern "$(names end | xargs)" && wants '"count":1,"favorites":0' "$(archived)"
+}
+
+# completed WORDS TOKEN: prints the candidates for a word of cityroulette-country.
+completed() {
+  (kak_opt_cityroulette_program="$program"; kak_token_to_complete="$2"; . ./cityroulette.sh; countries $1)
+}
+
+each_word_of_a_country_is_completed() {
+  wants 'New Zealand' "$(completed '' 0 | grep Zeal)" && wants Zealand "$(completed 'New Z' 1 | grep Zeal)" &&
+    wants "$(printf 'Kingdom\nStates')" "$(completed 'united ' 1 | grep -x -e Kingdom -e States | sort)" &&
+    wants 'of the Congo' "$(completed 'Republic o' 1 | grep Congo)" &&
+    wants Congo "$(completed 'Republic of the C' 3)" && wants '' "$(completed 'Xyz ' 1)"
+}
+
+a_list_that_reached_the_limit_says_so() {
+  kakoune 'define-command -override echo -params .. %{ nop %sh{ printf "%s\n" "$*" >>"'"$folder"'/said" } }
+    set-option global cityroulette_count 3; cityroulette-country Liechtenstein
+    set-option global cityroulette_count 30; cityroulette-country Monaco; kill!' || return 1
+  wants '-- 3 cities, the limit of the option cityroulette_count; :w imports them' "$(head -n 1 "$folder/said")" &&
+    wants 0 "$(tail -n 1 "$folder/said" | grep -c limit)"
 }
 
 edits_in_a_running_session_are_not_offered() {
@@ -366,7 +449,11 @@ TESTS="surprise star search remove undo commit browse weather backend_killed bac
   errors_are_sentences_without_names_of_methods a_number_after_a_place_means_kilometres
   edits_of_an_earlier_session_are_offered_and_resumed discarded_edits_are_not_offered
   edits_in_a_running_session_are_not_offered a_program_in_a_folder_with_spaces_is_found
-  a_program_that_does_not_start_is_not_called_missing another_program_is_refused"
+  a_program_that_does_not_start_is_not_called_missing another_program_is_refused
+  edits_that_were_taken_back_are_not_offered_after_a_crash a_message_may_begin_with_dashes
+  saving_several_removals_or_the_last_one_needs_w_with_an_exclamation_mark undo_does_not_go_back_beyond_a_save
+  edits_of_cities_that_another_program_removed_do_not_block_a_save each_word_of_a_country_is_completed
+  a_list_that_reached_the_limit_says_so"
 
 acceptance() {
   local name said words="$1"
