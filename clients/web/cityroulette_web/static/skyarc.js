@@ -49,11 +49,7 @@ export function skyArc(city, now, today) {
         sun ? `${clock(today.sunrise)} – ${clock(today.sunset)}` : t("moon.noRise"),
       ),
       value(t("moon.moon"), moonWords(moons, city)),
-      value(
-        t("moon.phase"),
-        disc(phase),
-        ` ${phase.name}, ${percent(phase.lit * 100)}`,
-      ),
+      value(t("moon.phase"), disc(phase), ` ${phase.name}, ${percent(phase.lit * 100)}`),
     ),
   );
 }
