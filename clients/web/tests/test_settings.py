@@ -105,7 +105,7 @@ def test_the_scheme_of_colours_is_chosen(settings):
 def test_countries_and_dates_follow_the_chosen_language(settings):
     page = settings()
     page.get_by_role("combobox", name="Language").select_option("Deutsch")
-    page.get_by_role("button", name="Meine Städte").click()
+    page.get_by_role("button", name="Städte", exact=True).click()
     expect(page.locator("li.card").filter(has_text="London")).to_contain_text(
         "Vereinigtes Königreich"
     )

@@ -49,6 +49,11 @@ export default {
     starting: "Starting",
     views: "Views",
   },
+  nav: {
+    cities: "My cities",
+    guide: "Guide",
+    roulette: "Roulette",
+  },
   banner: {
     down: "The bridge does not answer. Start it again with clients/web/serve; this page then reconnects automatically.",
     exited: "The program exited",

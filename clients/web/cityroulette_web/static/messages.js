@@ -33,7 +33,7 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
           },
         },
       }),
-    iconButton("remove", t("common.dismiss"), close),
+    iconButton("remove", () => t("common.dismiss"), close),
   );
   for (const other of [...toasts.children])
     if (other.querySelector("p").textContent === text) other.remove();

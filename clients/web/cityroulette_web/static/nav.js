@@ -79,9 +79,9 @@ export function drawViews(app, view, state, roulette) {
     : null;
   replace(
     byId("views"),
-    way("cities", { view: "welcome" }, t("frame.myCities")),
-    way("roulette", roulette, t("frame.roulette")),
-    guideWanted(app) && way("guide", { view: "guide" }, t("frame.guide")),
+    way("cities", { view: "welcome" }, t("nav.cities")),
+    way("roulette", roulette, t("nav.roulette")),
+    guideWanted(app) && way("guide", { view: "guide" }, t("nav.guide")),
     settings,
   );
   if (held) byId("views").querySelector(`[data-part="${held}"]`)?.focus();
