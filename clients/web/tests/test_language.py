@@ -264,6 +264,22 @@ def test_the_chosen_language_acts_at_once_and_is_kept(bridge, open_page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
 
 
+def test_a_stored_language_without_strings_is_ignored(bridge, open_page):
+    page = open_page(bridge, locale="de-DE")
+    page.evaluate("localStorage.setItem('preferences', JSON.stringify({ language: 'fr' }))")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wohin?")
+
+
+def test_the_language_of_the_page_is_known_without_the_bridge(bridge, open_page, start_bridge):
+    page = open_page(bridge, locale="de-DE")
+    page.locator("body[data-kept]").wait_for(state="attached")
+    start_bridge.kill(bridge)
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Die Bridge antwortet nicht.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wohin?")
+
+
 def test_another_tab_changes_its_language_without_losing_its_session(bridge, open_page):
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()

@@ -5,7 +5,6 @@
 export default {
   common: {
     add: "Add",
-    anyNumberOf: "{shown} of {total}",
     back: "Back",
     cancel: "Cancel",
     city: "City",

@@ -2,7 +2,6 @@
 export default {
   common: {
     add: "Hinzufügen",
-    anyNumberOf: "{shown} von {total}",
     back: "Zurück",
     cancel: "Abbrechen",
     city: "Stadt",

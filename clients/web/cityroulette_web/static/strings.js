@@ -59,7 +59,7 @@ async function stringsOf(tag) {
 }
 
 /**
- * The string of a key such as "settings.title", with its placeholders filled: "{city}" by `values.city`.
+ * The string of a key such as "settings.units", with its placeholders filled: "{city}" by `values.city`.
  * Numbers are written for the locale. An entry with plural forms takes the form of `values.count`.
  */
 export function t(key, values = {}) {
