@@ -45,7 +45,7 @@ def take_in(page: Page, places: list[dict]) -> None:
 
 
 def test_distances_use_the_unit_of_the_user(guide):
-    page = guide(locale="de-CH")
+    page = guide(locale="en-AU")
     take_in(page, PLACES)
     page.get_by_role("combobox", name="Distance from").fill("47.37, 8.55")
     small = page.locator(".guide-city small")

@@ -52,7 +52,7 @@ class Copy:
 
     def change(self) -> None:
         """Makes another release, with a different heading."""
-        file = self.folder / "cityroulette_web" / "static" / "welcome.js"
+        file = self.folder / "cityroulette_web" / "static" / "english.js"
         file.write_text(file.read_text().replace("Where to?", "Where to, then?"))
 
     def start(self, launcher: Launcher) -> Bridge:

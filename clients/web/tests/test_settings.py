@@ -102,15 +102,15 @@ def test_the_scheme_of_colours_is_chosen(settings):
     assert page.evaluate(paper) == light
 
 
-def test_the_language_of_countries_and_dates(settings):
+def test_countries_and_dates_follow_the_chosen_language(settings):
     page = settings()
-    page.get_by_role("combobox", name="Countries and dates in").select_option("Deutsch")
-    to_home(page)
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
+    page.get_by_role("button", name="Städte", exact=True).click()
     expect(page.locator("li.card").filter(has_text="London")).to_contain_text(
         "Vereinigtes Königreich"
     )
     page.get_by_role("link", name="London").click()
-    week = page.get_by_role("table", name="Forecast for London")
+    week = page.get_by_role("table", name="Vorhersage für London")
     expect(week.get_by_role("row", name=re.compile("^Mo 2. März"))).to_be_visible()
 
 

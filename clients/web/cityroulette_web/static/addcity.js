@@ -4,13 +4,13 @@ import { h } from "./dom.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { call } from "./rpc.js";
+import { t } from "./strings.js";
 
 export class AddCity {
-  #field = new PlaceField("Add a city");
+  #field = new PlaceField("addCity.label", "addCity.hint");
   element;
 
   constructor() {
-    this.#field.input.placeholder = "A name in any language";
     this.#field.addEventListener("city", ({ detail }) => this.#add(detail));
     const on = { submit: (event) => this.#submit(event) };
     this.element = h("form", { class: "add-city", on }, this.#field.element);
@@ -34,7 +34,7 @@ export class AddCity {
       const near = { location: place.location, limit: 1, radiusKm: 50 };
       const [city] = (await call("gazetteer.nearby", near)).cities;
       if (city) await this.#add(city);
-      else say("There is no city within 50 km of that place.", { kind: "error" });
+      else say(t("addCity.noneNear"), { kind: "error" });
     } catch (error) {
       sayError(error);
     }
@@ -46,7 +46,7 @@ export class AddCity {
     try {
       await call("archive.add", { city: id });
     } catch (error) {
-      if (error.name === "AlreadyExists") say(`${isolated(name)} is already among your cities.`);
+      if (error.name === "AlreadyExists") say(t("addCity.already", { name: isolated(name) }));
       else sayError(error);
     }
   }

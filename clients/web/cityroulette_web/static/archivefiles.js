@@ -1,20 +1,22 @@
 /** The archive as files: import, export, backup and restore. */
-import { freshId, h, setText } from "./dom.js";
-import { cities, plural, whole } from "./format.js";
+import { freshId, h, liveText, setText } from "./dom.js";
+import { cities, places } from "./format.js";
 import { ask, say, sayError } from "./messages.js";
 import { call, download } from "./rpc.js";
+import { t } from "./strings.js";
 
+/** Formats of archive.export, with the keys of their names. */
 const FORMATS = [
-  ["csv", "CSV, for spreadsheets"],
-  ["geojson", "GeoJSON, for maps"],
-  ["gpx", "GPX, for navigation"],
-  ["ids", "Ids of the favourites"],
+  ["csv", "files.csv"],
+  ["geojson", "files.geojson"],
+  ["gpx", "files.gpx"],
+  ["ids", "files.ids"],
 ];
 
 export class ArchiveFiles {
   #app;
   #where = h("p", { class: "hint" });
-  #format = select("Format", FORMATS);
+  #format = select("files.format", FORMATS);
   #only = h("input", { type: "checkbox", id: freshId("only") });
   #path = h("input", {
     type: "text",
@@ -41,8 +43,8 @@ export class ArchiveFiles {
         "p",
         {},
         this.#file,
-        h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
-        ", or drop it anywhere on the page. You see the result before you import.",
+        h("label", { class: "link", htmlFor: this.#file.id, text: () => t("common.importFile") }),
+        liveText(() => t("files.dropHint")),
       ),
       this.#exporting(),
       this.#backingUp(),
@@ -53,7 +55,7 @@ export class ArchiveFiles {
   arrived() {
     call("archive.status").then(
       ({ path, count, favorites }) =>
-        setText(this.#where, `${cities(count)}, ${whole(favorites)} starred, in ${path}`),
+        setText(this.#where, t("files.where", { cities: cities(count), starred: favorites, path })),
       (error) => setText(this.#where, error.message),
     );
   }
@@ -67,13 +69,13 @@ export class ArchiveFiles {
       "label",
       { class: "check" },
       this.#only,
-      h("span", { text: "Starred ones only" }),
+      h("span", { text: () => t("files.onlyStarred") }),
     );
     const on = { submit: (event) => this.#export(event) };
-    const button = h("button", { type: "submit", text: "Export" });
+    const button = h("button", { type: "submit", text: () => t("files.export") });
     return h(
       "form",
-      { class: "row-of", "aria-label": "Export", on },
+      { class: "row-of", "aria-label": () => t("files.export"), on },
       this.#format.field,
       only,
       button,
@@ -83,21 +85,21 @@ export class ArchiveFiles {
   #backingUp() {
     const button = h("button", {
       type: "button",
-      text: "Back up",
+      text: () => t("files.backUp"),
       on: { click: () => this.#backUp(button) },
     });
-    const about = "Everything in one file: cities, weather history, guide and pictures.";
-    return h("div", { class: "row-of" }, h("p", { class: "hint grow", text: about }), button);
+    const about = h("p", { class: "hint grow", text: () => t("files.backupAbout") });
+    return h("div", { class: "row-of" }, about, button);
   }
 
   #restoring() {
     const on = { submit: (event) => this.#restore(event) };
-    const label = h("label", { htmlFor: this.#path.id, text: "Backup to restore" });
+    const label = h("label", { htmlFor: this.#path.id, text: () => t("files.restoreField") });
     return h(
       "form",
-      { class: "row-of", "aria-label": "Restore", on },
+      { class: "row-of", "aria-label": () => t("files.restore"), on },
       h("div", { class: "field grow" }, label, this.#path),
-      h("button", { type: "submit", class: "low", text: "Restore" }),
+      h("button", { type: "submit", class: "low", text: () => t("files.restore") }),
     );
   }
 
@@ -121,10 +123,11 @@ export class ArchiveFiles {
   async #backUp(button) {
     button.disabled = true;
     try {
-      const { path, count, places } = await call("archive.backup");
+      const saved = await call("archive.backup");
+      const { path } = saved;
       this.#path.value = path;
-      const what = `${cities(count)} and ${plural(places, "place", "places")}`;
-      say(`Backed up ${what} to ${path}.`);
+      const what = { cities: cities(saved.count), places: places(saved.places) };
+      say(t("files.backedUp", { ...what, path }));
     } catch (error) {
       sayError(error);
     }
@@ -139,9 +142,8 @@ export class ArchiveFiles {
       const found = await call("archive.restore", { path, dryRun: true });
       if (!(await sureToRestore(found))) return;
       const { replaced } = await call("archive.restore", { path });
-      say(
-        `Restored ${cities(found.count)}.${replaced ? ` The previous archive is now ${replaced}.` : ""}`,
-      );
+      const values = { cities: cities(found.count), path: replaced };
+      say(t(replaced ? "files.restoredPrevious" : "files.restored", values));
       this.arrived();
     } catch (error) {
       sayError(error);
@@ -151,26 +153,28 @@ export class ArchiveFiles {
 
 function select(label, values) {
   const id = freshId("format");
-  const options = values.map(([value, text]) => h("option", { value, text }));
+  const options = values.map(([value, text]) => h("option", { value, text: () => t(text) }));
   const field = h("select", { id }, options);
   return {
     select: field,
-    field: h("div", { class: "field grow" }, h("label", { htmlFor: id, text: label }), field),
+    field: h(
+      "div",
+      { class: "field grow" },
+      h("label", { htmlFor: id, text: () => t(label) }),
+      field,
+    ),
   };
 }
 
-function sureToRestore({ count, favorites, places, history }) {
-  const holds = [
-    `${cities(count)}, ${whole(favorites)} starred`,
-    plural(places, "place of the guide", "places of the guide"),
-    plural(history, "entry of the weather history", "entries of the weather history"),
-  ].join("; ");
-  return ask(
-    "Replace all your data with this backup?",
-    `It has ${holds}. Your present data is kept under another name.`,
-    [
-      { label: "Restore", value: true, kind: "danger" },
-      { label: "Cancel", value: false },
-    ],
-  );
+function sureToRestore({ count, favorites, places: inGuide, history }) {
+  const values = {
+    cities: cities(count),
+    starred: favorites,
+    places: t("files.backupPlaces", { count: inGuide }),
+    history: t("files.backupHistory", { count: history }),
+  };
+  return ask(t("files.sureToRestore"), t("files.backupHas", values), [
+    { label: t("files.restore"), value: true, kind: "danger" },
+    { label: t("common.cancel"), value: false },
+  ]);
 }

@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { Loading } from "./loading.js";
 import { remoteImage } from "./pictures.js";
+import { locale, t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 export class ArticlePanel {
@@ -23,6 +24,11 @@ export class ArticlePanel {
     );
   }
 
+  /** Redraws after a change of the language. */
+  redraw() {
+    this.#loading.redraw();
+  }
+
   leave() {
     this.#loading.stop();
   }
@@ -36,7 +42,7 @@ export class ArticlePanel {
         opened,
         summary: await this.#app.call(
           "article.summary",
-          { city: city.id, language: navigator.language },
+          { city: city.id, language: locale() },
           { signal },
         ),
         trouble: null,
@@ -54,13 +60,13 @@ export class ArticlePanel {
 
 function draw({ opened, summary, trouble }, heading) {
   if (!summary && !opened)
-    return h("p", { class: "hint", text: trouble?.message ?? "There is no article." });
+    return h("p", { class: "hint", text: trouble?.message ?? t("article.none") });
   if (!summary)
     return [
       trouble && h("p", { class: "hint", text: trouble.message }),
       readOn(
         opened.url,
-        opened.fallback ? `Search Wikipedia for ${opened.title}` : "Read the article on Wikipedia",
+        t(opened.fallback ? "article.search" : "article.read", { title: opened.title }),
       ),
     ];
   const picture = summary.thumbnail ?? summary.image;
@@ -69,13 +75,13 @@ function draw({ opened, summary, trouble }, heading) {
       h(
         "figure",
         { class: "article-figure" },
-        remoteImage(picture.url, `Picture of ${summary.title}`),
-        picture.page && h("figcaption", {}, outward(picture.page, "Author and licence")),
+        remoteImage(picture.url, t("article.picture", { title: summary.title })),
+        picture.page && h("figcaption", {}, outward(picture.page, t("article.author"))),
       ),
     h(heading, { class: "article-title", text: summary.title }),
     summary.description && h("p", { class: "about", text: summary.description }),
     h("p", { class: "extract", text: summary.extract, lang: summary.language }),
-    readOn(summary.url, "Continue on Wikipedia"),
+    readOn(summary.url, t("article.continue")),
     h(
       "p",
       { class: "hint" },

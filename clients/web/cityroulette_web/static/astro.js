@@ -5,6 +5,7 @@
  * set by a minute or two. Illumination and phase use the difference of the longitudes, after Meeus,
  * Astronomical Algorithms, 2nd edition, chapter 48.
  */
+import { t } from "./strings.js";
 
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
 const DAY_MS = 86400000;
@@ -81,15 +82,16 @@ export function moonAltitude(time, place) {
   return high - parallax * cos(high);
 }
 
+/** The names of the phases in strings.js. */
 const PHASES = [
-  "New moon",
-  "Waxing crescent",
-  "First quarter",
-  "Waxing gibbous",
-  "Full moon",
-  "Waning gibbous",
-  "Last quarter",
-  "Waning crescent",
+  "new",
+  "waxingCrescent",
+  "firstQuarter",
+  "waxingGibbous",
+  "full",
+  "waningGibbous",
+  "lastQuarter",
+  "waningCrescent",
 ];
 
 /** The moon's phase: its age as an angle from 0 to 360, its illuminated fraction, its name. */
@@ -101,7 +103,7 @@ export function moonPhase(time) {
   const nearest = Math.round(angle / 90) * 90;
   const principal = Math.abs(angle - nearest) <= 6.1;
   const index = principal ? (nearest / 45) % 8 : 1 + 2 * Math.floor(angle / 90);
-  return { angle, lit, name: PHASES[index] };
+  return { angle, lit, name: t(`moon.${PHASES[index]}`) };
 }
 
 /**

@@ -4,13 +4,7 @@ import { isOther } from "./install.js";
 import { hideBanner, NO_BRIDGE, say, showBanner } from "./messages.js";
 import { askForCode } from "./pairing.js";
 import { restartProgram } from "./rpc.js";
-
-const LOCKED =
-  "The bridge does not know this browser. Enter its code below, or open the complete address from its terminal, with the token at its end.";
-const OUTDATED =
-  "The bridge does not accept the token of this page. Enter its code below, or open the address from its terminal.";
-const DOWN =
-  "The bridge does not answer. Start it again with clients/web/serve; this page then reconnects automatically.";
+import { t } from "./strings.js";
 
 export class Banner {
   #sessions;
@@ -24,16 +18,16 @@ export class Banner {
 
   /** The page was opened without the address that the bridge printed. */
   locked() {
-    showBanner("error", LOCKED);
+    showBanner("error", t("banner.locked"));
     askForCode(byId("main"));
   }
 
   /** The bridge stopped answering, answers again, or rejects the token. */
   link(link) {
     if (link === "up" && this.#link === "down") this.#dismiss();
-    if (link === "down") showBanner("error", DOWN, [], NO_BRIDGE);
+    if (link === "down") showBanner("error", t("banner.down"), [], NO_BRIDGE);
     if (link === "refused") {
-      showBanner("error", OUTDATED);
+      showBanner("error", t("banner.outdated"));
       askForCode(byId("main"));
     }
     this.#link = link;
@@ -52,16 +46,15 @@ export class Banner {
 
   /** Hides the banner, unless the page and the bridge are of different releases. */
   #clear() {
-    const load = { label: "Reload", work: () => location.reload() };
-    if (isOther(this.#release))
-      showBanner("warning", "The bridge serves another release of this page.", [load]);
+    const load = { label: t("banner.reload"), work: () => location.reload() };
+    if (isOther(this.#release)) showBanner("warning", t("banner.otherRelease"), [load]);
     else hideBanner();
   }
 
   #tellProgram(state, { lost, again, forgotten }) {
     if (state.kind === "failed") return this.#failed(state);
     if (state.kind === "restarting")
-      return showBanner("warning", `${sentence(state.message)} It is being restarted.`);
+      return showBanner("warning", `${sentence(state.message)} ${t("banner.isRestarting")}`);
     if (state.kind !== "running") return;
     if (again && (lost || state.message || forgotten)) this.#cameBack(state, lost, forgotten);
     else if (!this.#stays) this.#clear();
@@ -70,32 +63,32 @@ export class Banner {
   /** The program reports that it cannot work, or can again. */
   health({ health, message }) {
     if (health === "error")
-      showBanner("warning", message, [{ label: "Dismiss", work: () => this.#clear() }]);
+      showBanner("warning", message, [{ label: t("common.dismiss"), work: () => this.#clear() }]);
     else this.#clear();
   }
 
   #failed(state) {
     this.#stays = true;
-    showBanner("error", `${sentence(state.message)} The page needs the program.`, [
-      { label: "Try again", work: () => this.#tryAgain() },
+    showBanner("error", `${sentence(state.message)} ${t("banner.needed")}`, [
+      { label: t("common.tryAgain"), work: () => this.#tryAgain() },
     ]);
   }
 
   #tryAgain() {
     this.#stays = false;
-    showBanner("warning", "Starting the program.");
+    showBanner("warning", t("banner.starting"));
     restartProgram().catch((error) => say(error.message, { kind: "error" }));
   }
 
   #cameBack(state, lost, forgotten) {
-    const actions = [{ label: "Dismiss", work: () => {} }];
+    const actions = [{ label: t("common.dismiss"), work: () => {} }];
     if (lost?.draft)
-      actions.unshift({ label: "Resume", work: () => this.#sessions.resume(lost.draft) });
+      actions.unshift({ label: t("common.resume"), work: () => this.#sessions.resume(lost.draft) });
     else if (lost)
-      actions.unshift({ label: "Start again", work: () => this.#sessions.openAgain() });
+      actions.unshift({ label: t("banner.startAgain"), work: () => this.#sessions.openAgain() });
     for (const action of actions) action.work = this.#dismissing(action.work);
     this.#stays = true;
-    const words = [sentence(state.message), "It was restarted.", ...lossOf(lost, forgotten)];
+    const words = [sentence(state.message), t("banner.restarted"), ...lossOf(lost, forgotten)];
     showBanner("warning", words.join(" "), actions);
   }
 
@@ -114,14 +107,14 @@ export class Banner {
 
 /** What a new process does not have, as sentences. */
 function lossOf(lost, forgotten) {
-  const memory = "The archive was only in memory, so your cities are gone.";
+  const memory = t("banner.inMemory");
   if (!lost) return forgotten ? [memory] : [];
-  if (lost.draft) return ["Your session was closed; your changes can be resumed."];
-  const kept = "Imported and saved cities are kept.";
-  return ["Your session was closed.", forgotten ? memory : kept];
+  if (lost.draft) return [t("banner.sessionResumable")];
+  const kept = t("banner.kept");
+  return [t("banner.sessionClosed"), forgotten ? memory : kept];
 }
 
 const sentence = (text) => {
-  const trimmed = (text ?? "The program exited").replace(/\.?\s*$/, ".");
+  const trimmed = (text ?? t("banner.exited")).replace(/\.?\s*$/, ".");
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 };

@@ -6,6 +6,7 @@
 import { isolated } from "./bidi.js";
 import { h, onNextFrame } from "./dom.js";
 import { HomeCard } from "./homecard.js";
+import { t } from "./strings.js";
 
 /** A card dragged this close to the window's edge scrolls the page, by this much per move. */
 const EDGE_PX = 48;
@@ -16,8 +17,8 @@ export class CardGrid extends EventTarget {
   #order = [];
   #sight = new Set();
   #dragged = null;
-  #told = h("p", { class: "only-spoken", role: "status", "aria-label": "Order" });
-  #list = h("ol", { class: "cards", "aria-label": "My cities" });
+  #told = h("p", { class: "only-spoken", role: "status", "aria-label": () => t("card.order") });
+  #list = h("ol", { class: "cards", "aria-label": () => t("frame.myCities") });
   #announce = onNextFrame(() => this.dispatchEvent(new CustomEvent("sight")));
   #observer = new IntersectionObserver((entries) => this.#sighted(entries));
 
@@ -84,7 +85,11 @@ export class CardGrid extends EventTarget {
     const index = Math.max(0, Math.min(to, last));
     const { name } = this.#order.find((city) => city.id === id);
     this.dispatchEvent(new CustomEvent("move", { detail: { id, to: index } }));
-    this.#told.textContent = `${isolated(name)} is ${index + 1} of ${this.#order.length}.`;
+    this.#told.textContent = t("card.moved", {
+      name: isolated(name),
+      place: index + 1,
+      total: this.#order.length,
+    });
   }
 
   #key(event) {

@@ -1,23 +1,15 @@
 /** The area of the draw: the whole world, a continent or a country. */
 import { freshId, h, setText } from "./dom.js";
 import { country as nameOf } from "./format.js";
+import { locale, t } from "./strings.js";
 
-const CONTINENTS = [
-  ["AF", "Africa"],
-  ["AS", "Asia"],
-  ["EU", "Europe"],
-  ["NA", "North America"],
-  ["OC", "Oceania"],
-  ["SA", "South America"],
-];
-
-const ANYWHERE = "Anywhere in the world";
+const CONTINENTS = ["AF", "AS", "EU", "NA", "OC", "SA"];
 
 export class Choice {
   #call;
   #filled = false;
-  #summary = h("summary", { text: ANYWHERE });
   #select = h("select", { id: freshId("where"), on: { change: () => this.#told() } });
+  #summary = h("summary", { text: () => this.#words });
   element = h(
     "details",
     { class: "options where", on: { toggle: () => this.#fill() } },
@@ -25,7 +17,7 @@ export class Choice {
     h(
       "div",
       { class: "field" },
-      h("label", { htmlFor: this.#select.id, text: "Draw from" }),
+      h("label", { htmlFor: this.#select.id, text: () => t("choice.from") }),
       this.#select,
     ),
   );
@@ -42,33 +34,38 @@ export class Choice {
   }
 
   #told() {
-    const [{ text }] = this.#select.selectedOptions;
-    setText(this.#summary, this.#select.value ? `Somewhere in ${text}` : ANYWHERE);
+    setText(this.#summary, this.#words);
+  }
+
+  /** The choice as a text. */
+  get #words() {
+    const [option] = this.#select.selectedOptions;
+    return option?.value ? t("choice.somewhere", { area: option.text }) : t("choice.anywhere");
   }
 
   async #fill() {
     if (this.#filled) return;
     this.#filled = true;
     this.#select.replaceChildren(
-      h("option", { value: "", text: "The whole world" }),
-      group("Continents", "continent", CONTINENTS),
+      h("option", { value: "", text: () => t("choice.world") }),
+      group("choice.continents", "continent", CONTINENTS, (code) => t(`choice.${code}`)),
     );
     try {
       const { countries } = await this.#call("gazetteer.countries");
       const named = countries
         .filter(({ cityCount }) => cityCount !== 0)
-        .map(({ code }) => [code, nameOf(code)])
-        .sort(([, a], [, b]) => a.localeCompare(b));
-      this.#select.append(group("Countries", "country", named));
+        .map(({ code }) => code)
+        .sort((a, b) => nameOf(a).localeCompare(nameOf(b), locale()));
+      this.#select.append(group("choice.countries", "country", named, nameOf));
     } catch {
       this.#filled = false; // Only the continents are listed; opening it again retries.
     }
   }
 }
 
-const group = (label, kind, entries) =>
+const group = (label, kind, codes, nameOfCode) =>
   h(
     "optgroup",
-    { label },
-    entries.map(([code, text]) => h("option", { value: `${kind} ${code}`, text })),
+    { label: () => t(label) },
+    codes.map((code) => h("option", { value: `${kind} ${code}`, text: () => nameOfCode(code) })),
   );

@@ -8,11 +8,11 @@ import { FRESH_MS } from "./homeweather.js";
 import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
 import { call, Unreachable } from "./rpc.js";
+import { t } from "./strings.js";
 
 /** How old the weather in the title may be. */
 const TITLE_MS = 3600000;
 const MINUTE_MS = 60000;
-const MISSING = "This city was not shown before, so the page does not know it without the bridge.";
 
 /** The height in pixels of the curve of hours. */
 const CURVE = 220;
@@ -28,18 +28,18 @@ export class CityView {
   /** When the weather was last requested by the timer. */
   #asked = 0;
   /** Shown instead of a city that is not known without the bridge. */
-  #missing = h("p", { class: "hint city-missing", hidden: true, text: MISSING });
+  #missing = h("p", { class: "hint city-missing", hidden: true, text: () => t("city.missing") });
   #keep = h("button", {
     type: "button",
     class: "primary",
-    text: "Keep",
+    text: () => t("common.keep"),
     hidden: true,
     on: { click: () => this.#add(false) },
   });
   #remove = h("button", {
     type: "button",
     class: "quiet",
-    text: "Remove",
+    text: () => t("common.remove"),
     hidden: true,
     on: { click: () => this.#ask("archive.remove", {}) },
   });
@@ -60,7 +60,7 @@ export class CityView {
   }
 
   get title() {
-    if (!this.#city) return "City";
+    if (!this.#city) return t("common.city");
     const { current = null, units, fetchedAt } = forecasts.of(this.#city.id) ?? {};
     const isFresh = current && Date.now() - Date.parse(fetchedAt) < TITLE_MS;
     const now = isFresh ? degrees(current.temperature, units) : "";

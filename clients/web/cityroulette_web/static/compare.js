@@ -1,12 +1,14 @@
 /** Two to four cities as a table: current weather and the days of the forecast. */
-import { h } from "./dom.js";
+import { h, liveText } from "./dom.js";
 import {
   age,
   cities,
   clock,
-  degrees,
+  percent,
+  range,
   region,
   shortDate,
+  skyWords,
   temperature,
   timeIn,
   weekday,
@@ -17,6 +19,7 @@ import { keptCity } from "./keptcities.js";
 import { Loading } from "./loading.js";
 import { call, Unreachable } from "./rpc.js";
 import { sparkline } from "./sparkline.js";
+import { numeral, t } from "./strings.js";
 import { symbol } from "./symbols.js";
 import { distance, pressure, rain, wind } from "./units.js";
 
@@ -33,9 +36,9 @@ export class CompareView {
       "button",
       { type: "button", class: "quiet", on: { click: () => app.go({ view: "welcome" }) } },
       symbol("back"),
-      "My cities",
+      liveText(() => t("frame.myCities")),
     );
-    const title = h("h1", { id: "compare-title", tabIndex: -1, text: "Side by side" });
+    const title = h("h1", { id: "compare-title", tabIndex: -1, text: () => t("compare.title") });
     this.element = h(
       "section",
       { class: "compare", "aria-labelledby": title.id },
@@ -45,7 +48,7 @@ export class CompareView {
   }
 
   get title() {
-    return "Side by side";
+    return t("compare.title");
   }
 
   /** @param {{cities: number[]}} place */
@@ -79,7 +82,7 @@ export class CompareView {
     if (!city) return null;
     const kept = forecasts.of(id);
     if (this.#app.hello && !this.#app.hello.providers?.weather)
-      return { city, trouble: "No weather service is in use." };
+      return { city, trouble: t("compare.noService") };
     try {
       const params = { city: id, origin: "automatic" };
       const forecast = await call("weather.forecast", params, { signal });
@@ -107,26 +110,30 @@ export class CompareView {
 function compared(columns, wanted) {
   const unknown = wanted - columns.length;
   return [
-    unknown > 0 && h("p", { class: "hint", text: `${cities(unknown)} of this address: unknown.` }),
+    unknown > 0 &&
+      h("p", { class: "hint", text: t("compare.unknown", { cities: cities(unknown) }) }),
     columns.length > 0 && table(columns),
   ];
 }
 
-/** The rows: a title, and the text for a city. Rows without any text are omitted. */
+/** The rows: the key of a title, and the text for a city. Rows without any text are omitted. */
 const ROWS = [
-  ["Time", ({ city }) => timeIn(city.timezone)],
-  ["Now", ({ now, units }) => now && weatherNow(now, units)],
-  ["Feels like", ({ now, units }) => temperature(now?.feelsLike, units)],
-  ["Next 24 hours", ({ forecast, units }) => forecast && curve(forecast.hours, units)],
-  ["Wind", ({ now, units }) => wind(now?.windSpeed, units)],
-  ["Humidity", ({ now }) => percent(now?.humidity)],
-  ["Pressure", ({ now }) => pressure(now?.pressure)],
-  ["Clouds", ({ now }) => percent(now?.cloudCover)],
-  ["Rain today", ({ forecast, units }) => rain(forecast?.days[0]?.precipitation, units)],
-  ["UV index", ({ forecast }) => forecast?.days[0]?.uvIndex?.toFixed(0) ?? ""],
-  ["Visibility", ({ now, units }) => distance(now?.visibility, units)],
-  ["Sun", ({ now }) => (now?.sunrise ? `${clock(now.sunrise)} – ${clock(now.sunset)}` : "")],
-  ["As of", ({ now }) => (now ? age(now.fetchedAt) : "")],
+  ["compare.time", ({ city }) => timeIn(city.timezone)],
+  ["compare.now", ({ now, units }) => now && weatherNow(now, units)],
+  ["compare.feelsLike", ({ now, units }) => temperature(now?.feelsLike, units)],
+  ["compare.next24", ({ forecast, units }) => forecast && curve(forecast.hours, units)],
+  ["compare.wind", ({ now, units }) => wind(now?.windSpeed, units)],
+  ["compare.humidity", ({ now }) => percent(now?.humidity)],
+  ["compare.pressure", ({ now }) => pressure(now?.pressure)],
+  ["compare.clouds", ({ now }) => percent(now?.cloudCover)],
+  ["compare.rainToday", ({ forecast, units }) => rain(forecast?.days[0]?.precipitation, units)],
+  ["compare.uvIndex", ({ forecast }) => whole(forecast?.days[0]?.uvIndex)],
+  ["compare.visibility", ({ now, units }) => distance(now?.visibility, units)],
+  [
+    "compare.sun",
+    ({ now }) => (now?.sunrise ? `${clock(now.sunrise)} – ${clock(now.sunset)}` : ""),
+  ],
+  ["compare.asOf", ({ now }) => (now ? age(now.fetchedAt) : "")],
   ["", ({ trouble }) => trouble ?? ""],
 ];
 
@@ -137,7 +144,7 @@ function table(columns) {
     units: column.forecast?.units,
   }));
   const rows = [
-    ...ROWS.map(([title, tell]) => row(title, known.map(tell))),
+    ...ROWS.map(([title, tell]) => row(title && t(title), known.map(tell))),
     ...dates(known).map((date) =>
       row(
         dayTitle(date),
@@ -153,10 +160,10 @@ function table(columns) {
       h("small", { text: region(city) }),
     ),
   );
-  const corner = h("td", {}, h("span", { class: "only-spoken", text: "What" }));
+  const corner = h("td", {}, h("span", { class: "only-spoken", text: t("compare.what") }));
   return h(
     "div",
-    { class: "table-box", tabIndex: 0, role: "group", "aria-label": "Table" },
+    { class: "table-box", tabIndex: 0, role: "group", "aria-label": t("compare.table") },
     h(
       "table",
       { class: "compared" },
@@ -176,7 +183,7 @@ function row(title, cells) {
   );
 }
 
-const percent = (value) => (value === null || value === undefined ? "" : `${Math.round(value)} %`);
+const whole = (value) => (value === null || value === undefined ? "" : numeral(value, 0));
 
 const weatherNow = (now, units) =>
   h(
@@ -184,7 +191,7 @@ const weatherNow = (now, units) =>
     { class: "compared-now" },
     iconImage(now.icon, 32),
     h("strong", { text: temperature(now.temperature, units) }),
-    h("span", { text: now.summary ?? "" }),
+    h("span", { text: skyWords(now) }),
   );
 
 function curve(hours, units) {
@@ -205,12 +212,13 @@ const dayTitle = (date) => `${weekday(date)} ${shortDate(date)}`;
 
 function day({ forecast, units }, date) {
   const found = forecast?.days.find((each) => each.date === date);
-  if (!found || found.min === null || found.max === null) return "";
+  const span = found && range(found.min, found.max, units);
+  if (!span) return "";
   return h(
     "span",
     { class: "compared-now" },
     iconImage(found.icon, 24),
-    h("span", { text: `${degrees(found.min, units)} to ${degrees(found.max, units)}` }),
-    h("span", { class: "only-spoken", text: found.summary ?? "" }),
+    h("span", { text: span }),
+    h("span", { class: "only-spoken", text: skyWords(found) }),
   );
 }

@@ -1,6 +1,7 @@
 /** The selection of cards to compare. Dispatches `change`, and `go` with the ids of the cities. */
 import { h, setAttr, setText } from "./dom.js";
 import { cities } from "./format.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 const MOST = 4;
@@ -11,7 +12,7 @@ export class Comparing extends EventTarget {
     "button",
     { type: "button", on: { click: () => this.#pressed() } },
     symbol("compare"),
-    h("span", { text: "Compare" }),
+    h("span", { text: () => this.#words }),
   );
 
   /** Whether cards can be selected now. */
@@ -45,10 +46,14 @@ export class Comparing extends EventTarget {
     this.#draw();
   }
 
+  get #words() {
+    if (!this.isOn) return t("card.compare");
+    const count = this.#chosen.length;
+    return count >= 2 ? t("compare.compareCities", { cities: cities(count) }) : t("compare.choose");
+  }
+
   #draw() {
-    const count = this.#chosen?.length ?? 0;
-    const words = count >= 2 ? `Compare ${cities(count)}` : "Choose two to four cities";
-    setText(this.button.lastChild, this.isOn ? words : "Compare");
+    setText(this.button.lastChild, this.#words);
     setAttr(this.button, "aria-pressed", this.isOn);
     this.dispatchEvent(new CustomEvent("change"));
   }

@@ -7,37 +7,38 @@ import { forecasts } from "./forecasts.js";
 import { HistoryPanel } from "./history.js";
 import { PhotosPanel } from "./photos.js";
 import { SharePanel } from "./share.js";
+import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { Tabs } from "./tabs.js";
 
 const PANELS = [
   {
     name: "weather",
-    title: "Weather",
+    title: () => t("detail.weather"),
     make: (app, { curve }) => new ForecastPanel(app, curve),
     wanted: (app, city) => app.hello?.providers?.weather || forecasts.of(city.id),
   },
   {
     name: "history",
-    title: "History",
+    title: () => t("detail.history"),
     make: (app) => new HistoryPanel(app),
     wanted: (app, city) => city.archived && app.has("weather.history"),
   },
   {
     name: "article",
-    title: "Article",
+    title: () => t("detail.article"),
     make: (app, { below }) => new ArticlePanel(app, below),
     wanted: (app) => app.has("article.open"),
   },
   {
     name: "photos",
-    title: "Pictures",
+    title: () => t("detail.photos"),
     make: (app) => new PhotosPanel(app),
     wanted: (app) => app.has("photo.search"),
   },
   {
     name: "share",
-    title: "Share",
+    title: () => t("detail.share"),
     make: (app) => new SharePanel(app),
     wanted: (app) => app.has("share.compose"),
   },
@@ -61,7 +62,7 @@ export class Detail extends EventTarget {
     { type: "button", class: "star", on: { click: () => this.#tell("star", this.#id) } },
     symbol("star"),
   );
-  #tabs = new Tabs("About this city");
+  #tabs = new Tabs(() => t("detail.about"));
 
   /**
    * @param {{heading: string, actions: Node[], curve: number}} options heading level, buttons beside it,
@@ -73,10 +74,14 @@ export class Detail extends EventTarget {
     this.#name = h(heading, { tabIndex: -1 });
     this.#curve = curve;
     this.#below = `h${Number(heading[1]) + 1}`;
-    const close = iconButton("remove", "Close the details", () => this.#leave());
+    const close = iconButton(
+      "remove",
+      () => t("detail.close"),
+      () => this.#leave(),
+    );
     this.element = h(
       "section",
-      { class: "detail", "aria-label": "Details", hidden: true },
+      { class: "detail", "aria-label": () => t("detail.title"), hidden: true },
       h(
         "header",
         { class: "detail-head" },
@@ -133,20 +138,22 @@ export class Detail extends EventTarget {
     setText(this.#where, region(city));
     const clock = timeIn(city.timezone);
     const facts = [
-      city.population ? `${people(city.population)} people` : null,
+      city.population ? t("common.people", { people: people(city.population) }) : null,
       point(city),
-      clock && `${clock} there`,
-      gone ? "not in the list" : null,
+      clock && t("common.there", { clock }),
+      gone ? t("detail.notInList") : null,
     ];
     setText(this.#facts, facts.filter(Boolean).join("  ·  "));
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", `Star ${city.name}`);
+    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
     this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
   }
 
-  /** Redraws the open tab after a change of units, names or clocks. */
+  /** Redraws after a change of units, language or clocks. */
   redraw() {
-    if (this.#id !== null) this.#panels.get(this.#tabs.current)?.redraw?.();
+    if (this.#id === null) return;
+    this.refresh(this.#mirror);
+    this.#panels.get(this.#tabs.current)?.redraw?.();
   }
 
   /** The bridge answers again. */

@@ -1,12 +1,18 @@
 /** Element builders; text is inserted as text, never as markup. */
 
+/** Elements with values that `refreshTexts` computes again, and the functions of these values. */
+const texts = new Set();
+/** The number of elements above which those that were collected are removed. */
+let crowded = 1000;
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * An HTML element.
  * @param {string} tag
  * @param {Object} [props] `class`, `on` (an object of listeners), `text`, properties of the element if
- *   it has them, else attributes; null and undefined are skipped.
+ *   it has them, else attributes; null and undefined are skipped. A function computes its value, again
+ *   after a change of the language: for elements that no view draws again.
  * @param {...(Node|string|null|Array)} children
  */
 export function h(tag, props = {}, ...children) {
@@ -24,15 +30,10 @@ function fill(element, props, children) {
     if (name === "on") {
       for (const [event, listener] of Object.entries(value))
         element.addEventListener(event, listener);
-    } else if (name === "text") {
-      element.textContent = value;
-    } else if (name === "class") {
-      element.setAttribute("class", value);
-    } else if (!(element instanceof SVGElement) && name in element && !name.includes("-")) {
-      element[name] = value;
-    } else {
-      element.setAttribute(name, String(value));
-    }
+    } else if (typeof value === "function") {
+      set(element, name, value());
+      remember(element, name, value);
+    } else set(element, name, value);
   }
   element.append(
     ...children
@@ -40,6 +41,41 @@ function fill(element, props, children) {
       .filter((child) => child !== null && child !== undefined && child !== false),
   );
   return element;
+}
+
+function set(element, name, value) {
+  if (name === "text") {
+    element.textContent = value;
+  } else if (name === "class") {
+    element.setAttribute("class", value);
+  } else if (!(element instanceof SVGElement) && name in element && !name.includes("-")) {
+    element[name] = value;
+  } else {
+    element.setAttribute(name, String(value));
+  }
+}
+
+function remember(element, name, compute) {
+  texts.add({ element: new WeakRef(element), name, compute });
+  if (texts.size > crowded) forgetCollected();
+}
+
+function forgetCollected() {
+  for (const text of texts) if (!text.element.deref()) texts.delete(text);
+  crowded = Math.max(1000, 2 * texts.size);
+}
+
+/** Computes the values again that were given as functions, after a change of the language. */
+export function refreshTexts() {
+  forgetCollected();
+  for (const { element, name, compute } of texts) set(element.deref(), name, compute());
+}
+
+/** A text that is computed again after a change of the language. */
+export function liveText(compute) {
+  const node = document.createTextNode(compute());
+  remember(node, "text", compute);
+  return node;
 }
 
 /** Replaces all children. */

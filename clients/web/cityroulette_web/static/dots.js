@@ -9,6 +9,7 @@ import { h, s, setAttr, setText } from "./dom.js";
 import { cities as counted, spoken, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
 import { MarkPainter, marksInSight, pinnable, Room } from "./marks.js";
+import { t } from "./strings.js";
 
 const ELEMENTS_AT_MOST = 500;
 const REACH = 12;
@@ -16,7 +17,7 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 
 export class Dots extends EventTarget {
   #label;
-  #layer = s("svg", { class: "dots", role: "group", "aria-roledescription": "map" });
+  #layer = s("svg", { class: "dots", role: "group", "aria-roledescription": () => t("map.role") });
   #card = h("div", { class: "map-card", hidden: true, "aria-hidden": "true" });
   #nodes = new Map();
   #places = [];
@@ -30,6 +31,7 @@ export class Dots extends EventTarget {
   #current = null;
   #hovered = null;
 
+  /** @param {function(): string} label */
   constructor(label) {
     super();
     this.#label = label;
@@ -46,12 +48,13 @@ export class Dots extends EventTarget {
     const painted = places.length > ELEMENTS_AT_MOST;
     this.#clusters = painted ? new Clusters(places) : null;
     this.#ranked = painted ? [] : [...places].sort(byRank);
-    const hint = painted ? "Use the list to reach them." : "The arrow keys go from city to city.";
+    const hint = t(painted ? "map.useList" : "map.arrows");
+    const label = this.#label();
     const named = places.length > 0 && !painted;
     setAttr(
       this.#layer,
       "aria-label",
-      places.length ? `${this.#label}: ${counted(places.length)}. ${hint}` : this.#label,
+      places.length ? t("map.described", { label, cities: counted(places.length), hint }) : label,
     );
     setAttr(this.#layer, "role", named ? "group" : "img");
     setAttr(this.#layer, "tabindex", named ? null : 0);
@@ -234,7 +237,7 @@ export class Dots extends EventTarget {
         "span",
         {},
         place.weather ? iconImage(place.weather.icon, 20) : null,
-        words || "No weather yet",
+        words || t("map.noWeather"),
       ),
     );
     const { x, y } = this.#camera.place(place);

@@ -6,6 +6,7 @@ import { country, people, region, timeIn, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
 import { dropToasts, say, sayError, scopeOf } from "./messages.js";
 import { remoteImage } from "./pictures.js";
+import { language, locale, t } from "./strings.js";
 import { iconButton } from "./symbols.js";
 
 /**
@@ -18,10 +19,10 @@ import { iconButton } from "./symbols.js";
 export function drawnCard(app, city, tries, does) {
   const weather = h("p", { class: "drawn-weather" });
   const picture = h("figure", { class: "drawn-picture", hidden: true });
-  const keep = h("button", { type: "button", class: "primary", text: "Keep" });
+  const keep = h("button", { type: "button", class: "primary", text: t("common.keep") });
   const facts = [
-    city.population ? `${people(city.population)} people` : "",
-    timeIn(city.timezone) ? `${timeIn(city.timezone)} there` : "",
+    city.population ? t("common.people", { people: people(city.population) }) : "",
+    timeIn(city.timezone) ? t("common.there", { clock: timeIn(city.timezone) }) : "",
   ].filter(Boolean);
   const name = h("button", { type: "button", class: "drawn-name", text: city.name });
   name.addEventListener("click", does.open);
@@ -36,7 +37,7 @@ export function drawnCard(app, city, tries, does) {
   showPicture(app, city, picture);
   const element = h(
     "section",
-    { class: "drawn", "aria-label": `Drawn: ${isolated(city.name)}` },
+    { class: "drawn", "aria-label": t("roulette.drawn", { name: isolated(city.name) }) },
     picture,
     h(
       "div",
@@ -60,15 +61,15 @@ export function drawnCard(app, city, tries, does) {
       "div",
       { class: "drawn-does" },
       keep,
-      h("button", { type: "button", text: "Around it", on: { click: does.around } }),
+      h("button", { type: "button", text: t("roulette.around"), on: { click: does.around } }),
       h(
         "button",
         { type: "button", on: { click: does.again } },
-        "Again ",
-        h("kbd", { "aria-hidden": "true", text: "Space" }),
+        `${t("roulette.again")} `,
+        h("kbd", { "aria-hidden": "true", text: t("roulette.space") }),
       ),
     ),
-    iconButton("remove", "Close the card", does.close),
+    iconButton("remove", t("roulette.closeCard"), does.close),
   );
   return { element, refresh };
 }
@@ -96,13 +97,13 @@ function triesInWords(tries, city) {
   const failed = tries.filter((one) => one.found === 0 && one.country !== city.country);
   const places = [...new Set(failed.map((one) => country(one.country)))];
   if (places.length === 0) return "";
-  const list = new Intl.ListFormat("en-GB").format(places);
-  return `After ${list}, where nothing was near.`;
+  const countries = new Intl.ListFormat(language() === "en" ? "en-GB" : language()).format(places);
+  return t("roulette.after", { countries });
 }
 
 function kept(button) {
   button.disabled = true;
-  setText(button, "Kept");
+  setText(button, t("roulette.keptButton"));
 }
 
 async function keepIt(app, city, button) {
@@ -112,7 +113,8 @@ async function keepIt(app, city, button) {
     kept(button);
     dropToasts(scopeOf(city.id));
     const work = () => app.call("archive.remove", { city: city.id }).catch(sayError);
-    say(`Kept ${isolated(city.name)}.`, { action: { label: "Undo", work } });
+    const action = { label: t("common.undo"), work };
+    say(t("roulette.keptCity", { name: isolated(city.name) }), { action });
   } catch (error) {
     if (error.name === "AlreadyExists") return kept(button);
     button.disabled = false;
@@ -124,11 +126,11 @@ async function keepIt(app, city, button) {
 async function showPicture(app, city, figure) {
   if (!app.has("photo.search") || !app.hello?.providers?.photos) return;
   try {
-    const asked = { city: city.id, limit: 1, language: navigator.language };
+    const asked = { city: city.id, limit: 1, language: locale() };
     const { photos } = await app.call("photo.search", asked);
     const [photo] = photos;
     if (!photo) return;
-    const words = [photo.author, photo.license].filter(Boolean).join(", ") || "Source";
+    const words = [photo.author, photo.license].filter(Boolean).join(", ") || t("photos.source");
     const credit = photo.page ? outward(photo.page, words) : words;
     replace(
       figure,

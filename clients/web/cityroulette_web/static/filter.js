@@ -1,12 +1,13 @@
 /** The search field and scope of a session's list. Dispatches `filter` and, for ArrowDown, `down`. */
 import { freshId, h } from "./dom.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 const SCOPES = [
-  ["all", "All"],
-  ["favorites", "Starred"],
-  ["unfavorites", "Not starred"],
-  ["withWikipedia", "Wikipedia"],
+  ["all", "filter.all"],
+  ["favorites", "filter.favorites"],
+  ["unfavorites", "filter.unfavorites"],
+  ["withWikipedia", "filter.withWikipedia"],
 ];
 
 export class Filter extends EventTarget {
@@ -14,15 +15,18 @@ export class Filter extends EventTarget {
   #search = h("input", {
     type: "search",
     id: freshId("search"),
-    placeholder: "Search these cities",
+    placeholder: () => t("filter.label"),
     autocomplete: "off",
     spellcheck: false,
   });
 
   constructor() {
     super();
-    const label = h("label", { class: "only-spoken", htmlFor: this.#search.id });
-    label.textContent = "Search these cities";
+    const label = h("label", {
+      class: "only-spoken",
+      htmlFor: this.#search.id,
+      text: () => t("filter.label"),
+    });
     const box = h("div", { class: "search-box" }, symbol("search"), this.#search);
     this.element = h("div", { class: "tools", role: "search" }, label, box, this.#scopeGroup());
     this.#search.addEventListener("input", () => this.#tell("filter"));
@@ -54,9 +58,9 @@ export class Filter extends EventTarget {
       const props = { type: "radio", name: "scope", value: scope };
       const input = h("input", { ...props, on: { change: () => this.#tell("filter") } });
       this.#scopes.set(scope, input);
-      return h("label", {}, input, h("span", { text }));
+      return h("label", {}, input, h("span", { text: () => t(text) }));
     });
-    const legend = h("legend", { class: "only-spoken", text: "Which cities" });
+    const legend = h("legend", { class: "only-spoken", text: () => t("filter.scope") });
     return h("fieldset", { class: "segments" }, legend, radios);
   }
 

@@ -1,11 +1,12 @@
 /** The weather of a city: now, the next 48 hours as a curve, a week as bars, sun and moon. */
 import { h } from "./dom.js";
 import { forecasts, remaining } from "./forecasts.js";
-import { age, compass, temperature } from "./format.js";
+import { age, compass, skyWords, temperature } from "./format.js";
 import { hourCurve } from "./hourcurve.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
 import { skyArc } from "./skyarc.js";
+import { numeral, programSentence, t } from "./strings.js";
 import { distance, pressure, rain, wind } from "./units.js";
 import { weekBars } from "./weekbars.js";
 
@@ -66,7 +67,7 @@ function drawKept(city, kept, height) {
   const shown = { ...rest, days, current: current && { ...current, stale: true }, summary: null };
   return [
     draw(city, shown, height),
-    older && h("p", { class: "hint", text: `The later days are ${age(daysFetchedAt)}.` }),
+    older && h("p", { class: "hint", text: t("forecast.laterDays", { age: age(daysFetchedAt) }) }),
   ];
 }
 
@@ -80,10 +81,10 @@ function draw(city, { current, hours, days, summary, units }, height) {
       "div",
       { class: "forecast-days" },
       days.length > 0 &&
-        h("section", { "aria-label": "The days to come" }, weekBars(city.name, days, hours, units)),
+        h("section", { "aria-label": t("forecast.days") }, weekBars(city.name, days, hours, units)),
       h(
         "section",
-        { class: "forecast-side", "aria-label": "Sky and air" },
+        { class: "forecast-side", "aria-label": t("forecast.air") },
         time && days[0] && skyArc(city, time, days[0]),
         current && air(current, days[0]),
       ),
@@ -93,18 +94,21 @@ function draw(city, { current, hours, days, summary, units }, height) {
 
 function now(weather, summary) {
   const felt =
-    weather.feelsLike === null ? "" : `Feels like ${temperature(weather.feelsLike, weather.units)}`;
-  const words = [weather.summary, felt].filter(Boolean).join(" · ");
+    weather.feelsLike === null
+      ? ""
+      : t("forecast.feelsLike", { temperature: temperature(weather.feelsLike, weather.units) });
+  const words = [skyWords(weather), felt].filter(Boolean).join(" · ");
+  const outlook = programSentence(summary?.text);
   return h(
     "section",
-    { class: "now", "aria-label": "Now" },
+    { class: "now", "aria-label": t("forecast.now") },
     iconImage(weather.icon, 52),
     h("p", { class: "now-degrees", text: temperature(weather.temperature, weather.units) }),
     h(
       "div",
       { class: "now-main" },
       h("p", { text: words }),
-      summary && h("p", { class: "hint", text: summary.text }),
+      outlook && h("p", { class: "hint", text: outlook }),
     ),
     credit(weather),
   );
@@ -113,37 +117,43 @@ function now(weather, summary) {
 /** The measured values with units; missing ones are omitted. */
 function air(weather, today) {
   const { units } = weather;
-  const number = (value, unit) => (value === null ? "" : `${value.toFixed(0)} ${unit}`);
+  const number = (value, unit) => (value === null ? "" : `${numeral(value, 0)} ${unit}`);
   const index = weather.uvIndex ?? today?.uvIndex ?? null;
   const values = [
-    ["Wind", [wind(weather.windSpeed, units), compass(weather.windDirection)].join(" ").trim()],
-    ["Gusts", wind(weather.windGust, units)],
-    ["Humidity", number(weather.humidity, "%")],
-    ["Pressure", pressure(weather.pressure)],
-    ["UV index", index === null ? "" : `${index.toFixed(0)}, ${strength(index)}`],
-    ["Clouds", number(weather.cloudCover, "%")],
-    ["Rain", weather.precipitation === null ? "" : `${rain(weather.precipitation, units)}/h`],
-    ["Visibility", distance(weather.visibility, units)],
-    ["Ozone", number(weather.ozone, "DU")],
+    [
+      "forecast.wind",
+      [wind(weather.windSpeed, units), compass(weather.windDirection)].join(" ").trim(),
+    ],
+    ["forecast.gusts", wind(weather.windGust, units)],
+    ["forecast.humidity", number(weather.humidity, "%")],
+    ["forecast.pressure", pressure(weather.pressure)],
+    ["forecast.uvIndex", index === null ? "" : `${numeral(index, 0)}, ${strength(index)}`],
+    ["forecast.clouds", number(weather.cloudCover, "%")],
+    [
+      "forecast.rain",
+      weather.precipitation === null ? "" : `${rain(weather.precipitation, units)}/h`,
+    ],
+    ["forecast.visibility", distance(weather.visibility, units)],
+    ["forecast.ozone", number(weather.ozone, "DU")],
   ];
   return h(
     "dl",
     { class: "values" },
     values
       .filter(([, text]) => text)
-      .map(([name, text]) => h("div", {}, h("dt", { text: name }), h("dd", { text }))),
+      .map(([name, text]) => h("div", {}, h("dt", { text: t(name) }), h("dd", { text }))),
   );
 }
 
 /** The categories of the World Health Organization for the UV index. */
 function strength(index) {
   const steps = [
-    [2.5, "low"],
-    [5.5, "moderate"],
-    [7.5, "high"],
-    [10.5, "very high"],
+    [2.5, "forecast.uvLow"],
+    [5.5, "forecast.uvModerate"],
+    [7.5, "forecast.uvHigh"],
+    [10.5, "forecast.uvVeryHigh"],
   ];
-  return steps.find(([below]) => index < below)?.[1] ?? "extreme";
+  return t(steps.find(([below]) => index < below)?.[1] ?? "forecast.uvExtreme");
 }
 
 /** The source of the values, and their age. */
@@ -157,6 +167,6 @@ function credit({ attribution, fetchedAt, stale }) {
       rel: "noreferrer noopener",
       text: attribution.text,
     }),
-    h("span", { text: stale ? `Not current: ${age(fetchedAt)}` : age(fetchedAt) }),
+    h("span", { text: stale ? t("forecast.notCurrent", { age: age(fetchedAt) }) : age(fetchedAt) }),
   );
 }

@@ -1,56 +1,44 @@
 /**
- * Formatting of numbers, places and times. The words are English, like the program's messages; names of
- * countries, days and months are in the user's language.
+ * Formatting of numbers, places and times, in the locale of strings.js. Texts written from right to left are
+ * isolated, because they are used in sentences of the interface's language.
  */
 import { isolated } from "./bidi.js";
-import { load } from "./preferences.js";
+import { hasString, language, locale, numeral, t } from "./strings.js";
 import { degrees, degreesOf, temperature } from "./units.js";
 
 export { degrees, degreesOf, temperature };
 
-const WHOLE = new Intl.NumberFormat("en");
-
-/** The language of names and dates; by default the browser's. */
-export function language() {
-  const chosen = load("language");
-  return chosen === "auto" ? navigator.language : chosen;
-}
-
-/** The result of `make` for the present language, cached per language. */
-function inLanguage(make) {
+/** The result of `make` for the present locale, cached per locale. */
+function inLocale(make) {
   const made = new Map();
   return () => {
-    const tag = language();
+    const tag = locale();
     if (!made.has(tag)) made.set(tag, make(tag));
     return made.get(tag);
   };
 }
 
-/** English dates use the order day, month, year. */
-const ofDates = (tag) => (tag === "en" ? "en-GB" : tag);
-const dates = (options) => inLanguage((tag) => new Intl.DateTimeFormat(ofDates(tag), options));
+const dates = (options) => inLocale((tag) => new Intl.DateTimeFormat(tag, options));
 
-const regions = inLanguage(
+const regions = inLocale(
   (tag) => new Intl.DisplayNames([tag, "en"], { type: "region", fallback: "code" }),
 );
 
-/** 1234567 → "1,234,567". */
-export const whole = (number) => WHOLE.format(number);
+/** "1 city", "2 cities". */
+export const cities = (count) => t("common.cities", { count });
 
-/** A count with its noun: plural(1, "city", "cities") → "1 city". */
-export const plural = (count, one, many) => `${whole(count)} ${count === 1 ? one : many}`;
-
-export const cities = (count) => plural(count, "city", "cities");
+/** "1 place", "2 places". */
+export const places = (count) => t("common.places", { count });
 
 /** 8961989 → "9.0 M", 13400 → "13 k", null → "". */
 export function people(number) {
   if (number === null || number === undefined) return "";
-  if (number >= 1e6) return `${(number / 1e6).toFixed(1)} M`;
-  if (number >= 1e4) return `${Math.round(number / 1e3)} k`;
-  return whole(number);
+  if (number >= 1e6) return t("numbers.million", { number: numeral(number / 1e6, 1) });
+  if (number >= 1e4) return t("numbers.thousand", { number: numeral(number / 1e3, 0) });
+  return numeral(number);
 }
 
-const countries = inLanguage(() => new Map());
+const countries = inLocale(() => new Map());
 
 /** The name of a country; its code if unknown. */
 export function country(code) {
@@ -62,7 +50,7 @@ export function country(code) {
 
 function countryOf(code) {
   try {
-    return code === "XK" ? "Kosovo" : regions().of(code.toUpperCase());
+    return isolated(code === "XK" ? "Kosovo" : regions().of(code.toUpperCase()));
   } catch {
     return code;
   }
@@ -81,86 +69,123 @@ export function matched({ name, matchedName = name }) {
 
 /** 47.37 8.55 → "47.37° N, 8.55° E". */
 export function point({ lat, lon }) {
-  const part = (value, plus, minus) => `${Math.abs(value).toFixed(2)}° ${value < 0 ? minus : plus}`;
-  return `${part(lat, "N", "S")}, ${part(lon, "E", "W")}`;
+  const part = (value, plus, minus) =>
+    `${numeral(Math.abs(value), 2)}° ${t(value < 0 ? minus : plus)}`;
+  return t("numbers.point", {
+    lat: part(lat, "numbers.north", "numbers.south"),
+    lon: part(lon, "numbers.east", "numbers.west"),
+  });
 }
-
-const POINTS = [
-  "N",
-  "NNE",
-  "NE",
-  "ENE",
-  "E",
-  "ESE",
-  "SE",
-  "SSE",
-  "S",
-  "SSW",
-  "SW",
-  "WSW",
-  "W",
-  "WNW",
-  "NW",
-  "NNW",
-];
 
 /** 310 → "NW". */
 export const compass = (angle) =>
-  angle === null || angle === undefined ? "" : POINTS[Math.round(angle / 22.5) % 16];
+  angle === null || angle === undefined
+    ? ""
+    : t("numbers.compass").split(" ")[Math.round(angle / 22.5) % 16];
+
+/** 41.6 → "42 %", or an empty string if unknown. */
+export const percent = (value) =>
+  value === null || value === undefined ? "" : `${numeral(value, 0)} %`;
+
+/** A range of temperatures: "−1° to 9°", or an empty string if one of them is unknown. */
+export const range = (low, high, units) =>
+  [low, high].some((value) => value === null || value === undefined)
+    ? ""
+    : t("common.range", { low: degrees(low, units), high: degrees(high, units) });
+
+/** The intensities that the program writes before a condition, and those of the strings. */
+const INTENSITIES = [
+  [/^(patchy )?light\b/i, "light"],
+  [/^(very heavy|heavy|dense|violent|torrential|extreme|strong)\b/i, "heavy"],
+];
+
+/**
+ * The state of the sky: in English the service's own words, otherwise the condition with its intensity. An
+ * entry of the history has only the name of its icon, "partly-cloudy-day".
+ */
+export function skyWords({ summary, condition, icon }) {
+  if (!summary || language() === "en") return summary ?? "";
+  const name =
+    condition ??
+    (icon ?? "")
+      .replace(/-(day|night)$/, "")
+      .replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  if (!hasString(`sky.${name}`)) return summary;
+  const intensity = INTENSITIES.find(([words]) => words.test(summary))?.[1];
+  const key = `sky.${intensity}${name[0]?.toUpperCase()}${name.slice(1)}`;
+  return t(intensity && hasString(key) ? key : `sky.${name}`);
+}
 
 /** "6 °C, Partly cloudy", or an empty string if unknown. */
 export function weatherWords(weather) {
   if (!weather) return "";
-  return [temperature(weather.temperature, weather.units), weather.summary]
+  return [temperature(weather.temperature, weather.units), skyWords(weather)]
     .filter(Boolean)
     .join(", ");
 }
 
+/** Hours have two digits, except on a clock of 12 hours. */
+const clockOptions = (tag) => {
+  const short = { hour: "numeric", minute: "2-digit" };
+  const { hour12 } = new Intl.DateTimeFormat(tag, short).resolvedOptions();
+  return hour12 ? short : { ...short, hour: "2-digit" };
+};
+
+const clocks = inLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { ...clockOptions(tag), timeZone: "UTC" }),
+);
+
 /** The clock time in an ISO 8601 text, in its own offset. */
-export const clock = (iso) => (iso ? iso.slice(11, 16) : "");
+export const clock = (iso) =>
+  iso ? isolated(clocks().format(new Date(`${iso.slice(0, 16)}:00Z`))) : "";
 
 const day = dates({ weekday: "short", timeZone: "UTC" });
 const date = dates({ day: "numeric", month: "short", timeZone: "UTC" });
 const dateOfYear = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const moment = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const moment = inLocale((tag) => new Intl.DateTimeFormat(tag, clockOptions(tag)));
 const fullDate = dates({ day: "numeric", month: "short", year: "numeric" });
 const atMidnight = (iso) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-export const weekday = (iso) => day().format(atMidnight(iso));
-export const shortDate = (iso) => date().format(atMidnight(iso));
-export const longDate = (iso) => dateOfYear().format(atMidnight(iso));
+export const weekday = (iso) => isolated(day().format(atMidnight(iso)));
+export const shortDate = (iso) => isolated(date().format(atMidnight(iso)));
+export const longDate = (iso) => isolated(dateOfYear().format(atMidnight(iso)));
 
 /** "today 14:10", "yesterday 14:10" or "3 Mar 2026 14:10", in the user's time zone. */
 export function sinceWhen(iso, now = new Date()) {
   const then = new Date(iso);
   const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
   const days = Math.round((midnight(now) - midnight(then)) / 86400000);
-  const on = { 0: "today", 1: "yesterday" }[days] ?? fullDate().format(then);
-  return `${on} ${moment().format(then)}`;
+  const values = {
+    day: isolated(fullDate().format(then)),
+    clock: isolated(moment().format(then)),
+  };
+  return t({ 0: "time.today", 1: "time.yesterday" }[days] ?? "time.dayAndClock", values);
 }
 
 /** "just now", "12 min ago", "3 h ago", else the day and time: the age of a value. */
 export function age(iso, now = Date.now()) {
   const minutes = Math.floor((now - Date.parse(iso)) / 60000);
-  if (minutes < 1 && minutes > -5) return "just now";
-  if (minutes >= 1 && minutes < 60) return `${minutes} min ago`;
-  if (minutes >= 60 && minutes < 1440) return `${Math.floor(minutes / 60)} h ago`;
-  return `from ${sinceWhen(iso, new Date(now))}`;
+  if (minutes < 1 && minutes > -5) return t("time.justNow");
+  if (minutes >= 1 && minutes < 60) return t("time.minutesAgo", { count: minutes });
+  if (minutes >= 60 && minutes < 1440)
+    return t("time.hoursAgo", { count: Math.floor(minutes / 60) });
+  return t("time.from", { when: sinceWhen(iso, new Date(now)) });
 }
 
-const clocks = new Map();
+const zones = inLocale(() => new Map());
 
 /** The present or given time in a zone; empty for a zone that the browser does not know. */
 export function timeIn(zone, time = Date.now()) {
   if (!zone) return "";
-  if (!clocks.has(zone)) clocks.set(zone, clockOf(zone));
-  return clocks.get(zone)?.format(time) ?? "";
+  const known = zones();
+  if (!known.has(zone)) known.set(zone, clockOf(zone));
+  return isolated(known.get(zone)?.format(time) ?? "");
 }
 
 function clockOf(zone) {
   try {
-    const form = { hour: "2-digit", minute: "2-digit", timeZone: zone };
-    return new Intl.DateTimeFormat("en-GB", form);
+    const tag = locale();
+    return new Intl.DateTimeFormat(tag, { ...clockOptions(tag), timeZone: zone });
   } catch {
     return null;
   }
@@ -171,7 +196,7 @@ export function spoken(city) {
   const parts = [
     isolated(city.name),
     country(city.country),
-    city.favorite ? "starred" : null,
+    city.favorite ? t("common.starred") : null,
     weatherWords(city.weather),
   ];
   return parts.filter(Boolean).join(", ");

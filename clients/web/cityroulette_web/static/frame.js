@@ -2,20 +2,19 @@
 import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { help } from "./help.js";
 import { dropToasts, say, scopeOf } from "./messages.js";
+import { hasString, t } from "./strings.js";
 
-const STATUS = {
-  starting: "Starting",
-  running: "Ready",
-  restarting: "Restarting",
-  failed: "Not running",
-  down: "No bridge",
-  refused: "Locked",
-};
+/** Shows the texts of the frame that do not depend on the state of the page. */
+export function drawFrame() {
+  setText(byId("skip"), t("frame.skip"));
+  setAttr(byId("views"), "aria-label", t("frame.views"));
+  setAttr(byId("toasts"), "aria-label", t("frame.messages"));
+}
 
 /** @param {string} kind the state of the program or of the connection */
 export function drawStatus(kind) {
   setAttr(byId("status"), "data-kind", kind);
-  setText(byId("status-text"), STATUS[kind] ?? kind);
+  setText(byId("status-text"), hasString(`frame.${kind}`) ? t(`frame.${kind}`) : kind);
 }
 
 /** Focuses the title of the view. */
@@ -37,7 +36,7 @@ export function sayNotified(method, params) {
 export function drawCredits(hello) {
   replace(
     byId("credits"),
-    h("p", { text: [...(hello.attribution ?? []), "Map: made with Natural Earth."].join(" ") }),
-    h("button", { type: "button", class: "link", text: "Keyboard", on: { click: help } }),
+    h("p", { text: [...(hello.attribution ?? []), t("frame.attribution")].join(" ") }),
+    h("button", { type: "button", class: "link", text: t("frame.keyboard"), on: { click: help } }),
   );
 }

@@ -1,7 +1,7 @@
 /** The city guide: places by city, optionally within a radius, with a map. */
 import { isolated } from "./bidi.js";
-import { freshId, h, setText } from "./dom.js";
-import { cities, plural } from "./format.js";
+import { freshId, h, liveText, setText } from "./dom.js";
+import { cities, places } from "./format.js";
 import { GuideFilter } from "./guidefilter.js";
 import { GuideList } from "./guidelist.js";
 import { WorldMap } from "./map.js";
@@ -9,17 +9,13 @@ import { ask, say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { editPlace } from "./placeform.js";
 import { Sides } from "./sides.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 const PAGE = 500;
-const EMPTY =
-  "Your guide is empty. Start with the guide that is included with the program, " +
-  "or add your own places.";
 
 /** Whether the program has a guide. */
 export const guideWanted = (app) => app.has("place.list");
-
-const places = (count) => plural(count, "place", "places");
 
 export class GuideView {
   #app;
@@ -28,20 +24,20 @@ export class GuideView {
   #remote = [];
   #list;
   #sides;
-  #map = new WorldMap({ label: "Map of the places", pickable: true });
+  #map = new WorldMap({ label: () => t("guide.map"), pickable: true });
   #count = h("p", { class: "about", role: "status" });
-  #from = new PlaceField("Distance from");
+  #from = new PlaceField("guide.distanceFrom");
   #filter = new GuideFilter();
   #fetch = h("button", {
     type: "button",
     hidden: true,
-    text: "Fetch the pictures",
+    text: () => t("guide.fetchPictures"),
     on: { click: () => this.#fetchPictures() },
   });
   #query = h("input", {
     type: "search",
     id: freshId("find"),
-    placeholder: "A place or a city",
+    placeholder: () => t("guide.findHint"),
     autocomplete: "off",
     on: { input: () => this.#load(true) },
   });
@@ -49,7 +45,7 @@ export class GuideView {
   constructor(app) {
     this.#app = app;
     this.#list = new GuideList(app);
-    const title = h("h1", { id: "guide-title", tabIndex: -1, text: "Guide" });
+    const title = h("h1", { id: "guide-title", tabIndex: -1, text: () => t("frame.guide") });
     const panel = h(
       "div",
       { class: "panel" },
@@ -65,7 +61,7 @@ export class GuideView {
   }
 
   get title() {
-    return "Guide";
+    return t("frame.guide");
   }
 
   show() {
@@ -78,11 +74,11 @@ export class GuideView {
 
   #head() {
     const field = (label, input) =>
-      h("div", { class: "field" }, h("label", { htmlFor: input.id, text: label }), input);
+      h("div", { class: "field" }, h("label", { htmlFor: input.id, text: () => t(label) }), input);
     return h(
       "div",
       { class: "guide-filter", role: "search" },
-      field("Find", this.#query),
+      field("guide.find", this.#query),
       this.#from.element,
       this.#filter.fields,
     );
@@ -99,11 +95,16 @@ export class GuideView {
     return h(
       "footer",
       { class: "commit" },
-      h("label", { class: "button", htmlFor: file.id }, "Import a file"),
+      h("label", { class: "button", htmlFor: file.id, text: () => t("common.importFile") }),
       file,
       this.#fetch,
       h("span", { class: "spring" }),
-      h("button", props, symbol("plus"), "Add a place"),
+      h(
+        "button",
+        props,
+        symbol("plus"),
+        liveText(() => t("guide.add")),
+      ),
     );
   }
 
@@ -155,8 +156,8 @@ export class GuideView {
   #draw(listed, { total, shipped }, move) {
     const groups = this.#filter.apply(listed);
     const all = groups.flatMap((group) => group.places);
-    const of = all.length < total ? ` of ${total}` : "";
-    const words = `${places(all.length)}${of} in ${cities(groups.length)}.`;
+    const values = { places: places(all.length), total, cities: cities(groups.length) };
+    const words = t(all.length < total ? "guide.someOf" : "guide.count", values);
     setText(this.#count, all.length === 0 ? this.#whyEmpty() : words);
     this.#list.set(groups, shipped && this.#offer(shipped));
     this.#map.show(all.map(onMap), { move });
@@ -166,9 +167,7 @@ export class GuideView {
 
   #whyEmpty() {
     const filtered = this.#query.value.trim() || this.#filter.isSet;
-    return filtered
-      ? "No place matches. Clear the search, or choose all kinds and any distance."
-      : "No places yet. Add one, or import a file.";
+    return t(filtered ? "guide.noneMatches" : "guide.noneYet");
   }
 
   /** Fetches the visible pictures one after another, because each is from an external server. */
@@ -180,8 +179,7 @@ export class GuideView {
         failed += 1;
       });
     this.#fetch.disabled = false;
-    if (failed)
-      say(`${plural(failed, "picture", "pictures")} could not be loaded.`, { kind: "error" });
+    if (failed) say(t("guide.picturesFailed", { count: failed }), { kind: "error" });
     this.#load(false);
   }
 
@@ -190,8 +188,8 @@ export class GuideView {
     return h(
       "div",
       { class: "offer" },
-      h("p", { text: EMPTY }),
-      h("button", take, `Import ${places(shipped.placeCount)}`),
+      h("p", { text: t("guide.empty") }),
+      h("button", take, t("guide.importShipped", { places: places(shipped.placeCount) })),
     );
   }
 
@@ -201,14 +199,14 @@ export class GuideView {
 
   async #remove({ id, name }) {
     const answers = [
-      { label: "Remove", value: true, kind: "danger" },
-      { label: "Keep", value: false },
+      { label: t("common.remove"), value: true, kind: "danger" },
+      { label: t("common.keep"), value: false },
     ];
-    const text = "The place and its picture are removed permanently.";
-    if (!(await ask(`Remove ${isolated(name)}?`, text, answers))) return;
+    const text = t("guide.removePermanently");
+    if (!(await ask(t("guide.remove", { name: isolated(name) }), text, answers))) return;
     try {
       await this.#app.call("place.remove", { place: id });
-      say(`Removed ${isolated(name)}.`);
+      say(t("guide.removed", { name: isolated(name) }));
       this.#load(false);
     } catch (error) {
       sayError(error);
@@ -225,7 +223,7 @@ export class GuideView {
   async #importShipped() {
     try {
       const { added, updated } = await this.#app.call("place.import", {});
-      say(`Added ${places(added)}, changed ${updated}.`);
+      say(t("guide.added", { places: places(added), updated }));
       this.#load(true);
     } catch (error) {
       sayError(error);

@@ -1,17 +1,18 @@
 /** The filter of the guide: kind of place and distance, in the user's unit. */
 import { freshId, h, replace } from "./dom.js";
 import { distanceUnit, load, save, subscribe } from "./preferences.js";
+import { t } from "./strings.js";
 
 const MILE_KM = 1.609344;
 const RADII = [1, 10, 100];
-const WORDS = { km: ["km", "km"], mi: ["mile", "miles"] };
+const WORDS = { km: "guide.radiusKm", mi: "guide.radiusMi" };
 
-/** Kinds of places, with their conditions. */
+/** Kinds of places, with the keys of their names and their conditions. */
 const KINDS = {
-  "": ["All places", () => true],
-  own: ["My own", ({ origin }) => origin === "user"],
-  imported: ["From files", ({ origin }) => origin === "import"],
-  pictures: ["With a picture", ({ photo }) => photo.state !== "none"],
+  "": ["guide.kindAll", () => true],
+  own: ["guide.kindOwn", ({ origin }) => origin === "user"],
+  imported: ["guide.kindImported", ({ origin }) => origin === "import"],
+  pictures: ["guide.kindPictures", ({ photo }) => photo.state !== "none"],
 };
 
 /** Dispatches `change`; the browser stores the kind. */
@@ -21,11 +22,13 @@ export class GuideFilter extends EventTarget {
 
   constructor() {
     super();
-    const options = Object.entries(KINDS).map(([value, [text]]) => h("option", { value, text }));
+    const options = Object.entries(KINDS).map(([value, [text]]) =>
+      h("option", { value, text: () => t(text) }),
+    );
     this.#kind.append(...options);
     this.#readChoices();
     subscribe(() => this.#readChoices());
-    this.fields = [field("Show", this.#kind), field("Within", this.#radius)];
+    this.fields = [field("guide.show", this.#kind), field("guide.within", this.#radius)];
   }
 
   /** The distance for place.list; null for any distance. */
@@ -56,15 +59,15 @@ export class GuideFilter extends EventTarget {
   /** The choice was changed in another tab or in the settings. */
   #readChoices() {
     const kind = Object.hasOwn(KINDS, load("guideCategory")) ? load("guideCategory") : "";
-    const [one, many] = WORDS[distanceUnit()];
-    const changed = kind !== this.#kind.value || this.#radius.dataset.unit !== many;
+    const unit = distanceUnit();
+    const changed = kind !== this.#kind.value || this.#radius.dataset.unit !== unit;
     if (!changed) return;
     this.#kind.value = kind;
     const { value } = this.#radius;
-    this.#radius.dataset.unit = many;
-    const words = (count) => `${count} ${count === 1 ? one : many}`;
+    this.#radius.dataset.unit = unit;
+    const words = (count) => () => t(WORDS[unit], { count });
     const radii = RADII.map((count) => h("option", { value: count, text: words(count) }));
-    replace(this.#radius, h("option", { value: "", text: "any distance" }), radii);
+    replace(this.#radius, h("option", { value: "", text: () => t("guide.anyDistance") }), radii);
     this.#radius.value = value;
     this.#tell();
   }
@@ -75,4 +78,4 @@ export class GuideFilter extends EventTarget {
 }
 
 const field = (label, input) =>
-  h("div", { class: "field" }, h("label", { htmlFor: input.id, text: label }), input);
+  h("div", { class: "field" }, h("label", { htmlFor: input.id, text: () => t(label) }), input);

@@ -1,8 +1,9 @@
 /** The guide's list: collapsible cities with their places. Dispatches `edit`, `remove` and `reach`. */
 import { h, replace } from "./dom.js";
-import { country, plural } from "./format.js";
+import { country, places as counted } from "./format.js";
 import { sayError } from "./messages.js";
 import { remoteImage } from "./pictures.js";
+import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { distance } from "./units.js";
 
@@ -35,7 +36,7 @@ export class GuideList extends EventTarget {
   }
 
   #group({ city, places }) {
-    const about = [country(city.country), plural(places.length, "place", "places")];
+    const about = [country(city.country), counted(places.length)];
     const summary = h(
       "summary",
       {},
@@ -65,8 +66,8 @@ export class GuideList extends EventTarget {
     const buttons = h(
       "div",
       { class: "place-buttons" },
-      iconButton("edit", `Edit ${name}`, () => this.#tell("edit", place)),
-      iconButton("trash", `Remove ${name}`, () => this.#tell("remove", place)),
+      iconButton("edit", t("guide.editPlace", { name }), () => this.#tell("edit", place)),
+      iconButton("trash", t("guide.removeCity", { name }), () => this.#tell("remove", place)),
     );
     const reach = () => this.#tell("reach", place.id);
     const on = { mouseenter: reach, focusin: reach };
@@ -76,14 +77,14 @@ export class GuideList extends EventTarget {
 
   /** Shows a local picture; a remote one is fetched on request. */
   #picture({ id, name, photo }) {
-    const alt = `Picture of ${name}`;
+    const alt = t("guide.picture", { name });
     if (photo.state === "local") return remoteImage(photo.path, alt, "place-picture");
     if (photo.state === "remote") return this.#fetchButton(id, name, alt);
     return h("span", { class: "place-picture-frame", "aria-hidden": "true" }, symbol("pin"));
   }
 
   #fetchButton(place, name, alt) {
-    const button = iconButton("refresh", `Fetch the picture of ${name}`, async () => {
+    const button = iconButton("refresh", t("guide.fetchPicture", { name }), async () => {
       button.disabled = true;
       try {
         const { photo } = await this.#app.call("place.photo", { place });

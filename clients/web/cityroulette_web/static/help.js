@@ -1,51 +1,58 @@
 /** The keyboard shortcuts. */
 import { h } from "./dom.js";
 import { showDialog } from "./messages.js";
+import { hasString, t } from "./strings.js";
 
+/** Groups of shortcuts. Texts that are no keys of strings are shown as they are. */
 const KEYS = [
   [
-    "In the list",
+    "keys.inList",
     [
-      ["↑ ↓", "previous or next city"],
-      ["Enter", "details"],
-      ["s or Space", "star"],
-      ["d or Delete", "remove"],
-      ["← →", "buttons of a row"],
+      ["↑ ↓", "keys.nextCity"],
+      ["keys.enter", "keys.detailsOpen"],
+      ["keys.starKeys", "keys.star"],
+      ["keys.deleteKeys", "keys.remove"],
+      ["← →", "keys.rowButtons"],
     ],
   ],
   [
-    "On the map",
+    "keys.onMap",
     [
-      ["↑ ↓ ← →", "next city in that direction"],
-      ["Shift+↑ ↓ ← →", "move the map"],
-      ["+ −", "zoom in, zoom out"],
-      ["0", "show all"],
-      ["s", "star"],
+      ["↑ ↓ ← →", "keys.nextOnMap"],
+      ["keys.shiftArrows", "keys.moveMap"],
+      ["+ −", "keys.zoom"],
+      ["0", "keys.showAll"],
+      ["s", "keys.star"],
     ],
   ],
-  ["On the curve of hours", [["← → Home End", "read the values of an hour"]]],
+  ["keys.onCurve", [["keys.curveKeys", "keys.readHour"]]],
   [
-    "Everywhere",
+    "keys.everywhere",
     [
-      ["/", "search"],
-      ["Space", "skip the spin, draw again"],
-      ["Ctrl+Z", "undo"],
-      ["Ctrl+Shift+Z", "redo"],
-      ["Esc", "close the details"],
-      ["?", "show these keys"],
+      ["/", "keys.search"],
+      ["keys.space", "keys.draw"],
+      ["keys.ctrlZ", "keys.undo"],
+      ["keys.ctrlShiftZ", "keys.redo"],
+      ["Esc", "keys.detailsClose"],
+      ["?", "keys.showKeys"],
     ],
   ],
 ];
 
+const textOf = (text) => (hasString(text) ? t(text) : text);
+
 export function help() {
   showDialog(
-    "Keyboard",
+    t("frame.keyboard"),
     KEYS.map(([title, rows]) => [
-      h("h3", { text: title }),
+      h("h3", { text: t(title) }),
       h(
         "dl",
         { class: "keys" },
-        rows.map(([key, what]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text: what })]),
+        rows.map(([key, what]) => [
+          h("dt", {}, h("kbd", { text: textOf(key) })),
+          h("dd", { text: t(what) }),
+        ]),
       ),
     ]),
   );

@@ -1,8 +1,9 @@
 /** The card of the device's location: shown if the browser permits, otherwise a button asks for it. */
-import { h } from "./dom.js";
+import { h, liveText } from "./dom.js";
 import { HomeCard } from "./homecard.js";
 import { say } from "./messages.js";
 import { call } from "./rpc.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 /** Movements of less than so many degrees (about 5 km) are ignored. */
@@ -18,7 +19,7 @@ export class HereCard {
     "button",
     { type: "button", class: "quiet", hidden: true, on: { click: () => this.#locate(true) } },
     symbol("pin"),
-    "Show the weather here",
+    liveText(() => t("home.weatherHere")),
   );
 
   /** @param {HomeWeather} weather the weather of the cards */
@@ -58,7 +59,7 @@ export class HereCard {
   #locate(asked) {
     const found = ({ coords: { latitude: lat, longitude: lon } }) =>
       this.#found({ lat, lon }).catch(() => {});
-    const failed = () => asked && say("The browser does not share your location.");
+    const failed = () => asked && say(t("home.noLocation"));
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15000, maximumAge: 300000 });
   }
 

@@ -1,10 +1,11 @@
 /** The recorded weather of a favourite. */
 import { h } from "./dom.js";
 import { historyChart } from "./historychart.js";
-import { clock, degrees, longDate } from "./format.js";
+import { clock, degrees, longDate, range, skyWords } from "./format.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
 import { say, sayError } from "./messages.js";
+import { t } from "./strings.js";
 import { iconButton } from "./symbols.js";
 
 const PAGE = 100;
@@ -43,11 +44,11 @@ export class HistoryPanel {
     if (entries.length === 0)
       return h("p", {
         class: "hint",
-        text: "Nothing recorded yet. The weather of a starred city in your archive is recorded each time you refresh it.",
+        text: t("history.empty"),
       });
     const more =
       total > entries.length
-        ? h("p", { class: "hint", text: `The newest ${entries.length} of ${total}.` })
+        ? h("p", { class: "hint", text: t("history.newest", { count: entries.length, total }) })
         : null;
     return [
       historyChart(this.#city.name, entries),
@@ -62,10 +63,6 @@ export class HistoryPanel {
 
   #entry(entry) {
     const when = `${longDate(entry.time)}, ${clock(entry.time)}`;
-    const range =
-      entry.min === null || entry.max === null
-        ? ""
-        : `${degrees(entry.min)} to ${degrees(entry.max)}`;
     const item = h(
       "li",
       {},
@@ -74,10 +71,10 @@ export class HistoryPanel {
       h(
         "span",
         { class: "entry-main" },
-        h("span", { text: entry.summary ?? "" }),
-        h("small", { text: [when, range].filter(Boolean).join(" · ") }),
+        h("span", { text: skyWords(entry) }),
+        h("small", { text: [when, range(entry.min, entry.max)].filter(Boolean).join(" · ") }),
       ),
-      iconButton("trash", `Remove the entry of ${when}`, () => this.#remove(entry, item)),
+      iconButton("trash", t("history.removeEntry", { when }), () => this.#remove(entry, item)),
     );
     return item;
   }
@@ -87,7 +84,7 @@ export class HistoryPanel {
       await this.#app.call("weather.removeHistory", { id: entry.id });
       (item.nextElementSibling ?? item.previousElementSibling)?.querySelector("button").focus();
       item.remove();
-      say("Removed the entry.");
+      say(t("history.removed"));
     } catch (error) {
       sayError(error);
     }

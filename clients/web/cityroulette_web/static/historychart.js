@@ -1,6 +1,7 @@
 /** The recorded weather of a city as a curve; the list below has the numbers. */
 import { s } from "./dom.js";
-import { degrees, degreesOf, longDate } from "./format.js";
+import { degrees, degreesOf, longDate, range as span } from "./format.js";
+import { t } from "./strings.js";
 
 const WIDTH = 640;
 const HEIGHT = 150;
@@ -12,18 +13,18 @@ export function historyChart(name, entries) {
     .filter(({ temperature }) => temperature !== null)
     .map((entry) => ({ ...entry, at: Date.parse(entry.time) }))
     .reverse();
-  const span = known.length > 1 ? known.at(-1).at - known[0].at : 0;
-  if (span === 0) return null;
+  const lasting = known.length > 1 ? known.at(-1).at - known[0].at : 0;
+  if (lasting === 0) return null;
   const all = known.flatMap(({ temperature, min, max }) =>
     [temperature, min, max].filter((value) => value !== null),
   );
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const x = ({ at }) => EDGE.side + ((at - known[0].at) / span) * (WIDTH - 2 * EDGE.side);
+  const x = ({ at }) => EDGE.side + ((at - known[0].at) / lasting) * (WIDTH - 2 * EDGE.side);
   const y = (value) =>
     EDGE.top +
     ((degreesOf(high) - degreesOf(value)) / Math.max(degreesOf(high) - degreesOf(low), 4)) *
       (HEIGHT - EDGE.top - EDGE.bottom);
-  const label = `Curve of ${known.length} recorded temperatures in ${name}: ${degrees(low)} to ${degrees(high)}`;
+  const label = t("history.curve", { count: known.length, name, range: span(low, high) });
   const line = known
     .map((entry, index) => `${index ? "L" : "M"}${point(x(entry), y(entry.temperature))}`)
     .join("");

@@ -6,12 +6,13 @@ import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { freshId, h, setText } from "./dom.js";
-import { cities, plural } from "./format.js";
+import { cities } from "./format.js";
 import { HereCard } from "./herecard.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
 import { sayError } from "./messages.js";
 import { call } from "./rpc.js";
+import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { Unfinished } from "./unfinished.js";
 
@@ -41,24 +42,28 @@ export class HomeView {
   #query = h("input", {
     type: "search",
     id: freshId("home-filter"),
-    placeholder: "A name, a region or a country",
+    placeholder: () => t("home.filterHint"),
     autocomplete: "off",
     on: { input: () => this.#search() },
   });
-  #browse = button("book", "Browse", () =>
+  #browse = button("book", "home.browse", () =>
     this.#app.go({ view: "session", session: null, city: null }),
   );
-  #surprise = button("dice", "Surprise me", () => this.#app.surprise());
-  #around = button("pin", "Around a place", () => this.#app.go({ view: "find" }));
+  #surprise = button("dice", "home.surprise", () => this.#app.surprise());
+  #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
   #order = h("button", {
     type: "button",
     class: "quiet",
     hidden: true,
-    text: "Original order",
+    text: () => t("home.originalOrder"),
     on: { click: () => this.#forgetOrder() },
   });
-  #renew = iconButton("refresh", "Refresh the weather", () => this.#weather.renew());
+  #renew = iconButton(
+    "refresh",
+    () => t("common.refreshWeather"),
+    () => this.#weather.renew(),
+  );
   #more = h("button", { type: "button", hidden: true, on: { click: () => this.#showMore() } });
 
   /** @param {Sessions} sessions unfinished sessions */
@@ -72,7 +77,7 @@ export class HomeView {
     const filter = h(
       "div",
       { class: "field home-filter" },
-      h("label", { htmlFor: this.#query.id, text: "Filter" }),
+      h("label", { htmlFor: this.#query.id, text: () => t("home.filter") }),
       this.#query,
     );
     this.element = h(
@@ -81,7 +86,12 @@ export class HomeView {
       h(
         "header",
         { class: "home-head" },
-        h("div", {}, h("h1", { id: "home-title", tabIndex: -1, text: "My cities" }), this.#about),
+        h(
+          "div",
+          {},
+          h("h1", { id: "home-title", tabIndex: -1, text: () => t("frame.myCities") }),
+          this.#about,
+        ),
         h("div", { class: "row-of" }, this.#surprise, this.#around, this.#browse),
       ),
       this.#unfinished.element,
@@ -95,7 +105,7 @@ export class HomeView {
   }
 
   #tools() {
-    const props = { class: "row-of", role: "group", "aria-label": "Cards" };
+    const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
     return h("div", props, this.#compare.button, this.#order, this.#renew);
   }
 
@@ -120,7 +130,7 @@ export class HomeView {
   }
 
   get title() {
-    return "My cities";
+    return t("frame.myCities");
   }
 
   /** The view becomes visible. */
@@ -165,7 +175,10 @@ export class HomeView {
   /** The number of archived cities has changed. */
   setArchive(archive) {
     this.#archive = archive;
-    setText(this.#browse.lastChild, archive ? `Browse ${cities(archive.count)}` : "Browse");
+    const words = archive
+      ? t("home.browseCities", { cities: cities(archive.count) })
+      : t("home.browse");
+    setText(this.#browse.lastChild, words);
     if (archive?.count === 0) this.#list.clear();
     const other = archive !== null && this.#readRevision !== archive.revision;
     if (this.#seen && other) this.#read().catch(sayError);
@@ -246,7 +259,7 @@ export class HomeView {
     setText(this.#about, this.#standing(found.length, filtered));
     this.#drawMore(found.length, filtered);
     this.#order.hidden = !this.#list.isOrdered || filtered;
-    setText(this.#trouble, how.trouble ? `The weather could not be updated. ${how.trouble}` : "");
+    setText(this.#trouble, how.trouble ? t("home.weatherTrouble", { reason: how.trouble }) : "");
     this.#trouble.hidden = !how.trouble;
     this.#compare.offer(this.#list.total);
     this.#want();
@@ -259,18 +272,17 @@ export class HomeView {
   }
 
   #standing(found, filtered) {
-    if (!filtered) return `${cities(this.#list.total)}, favourites first.`;
-    if (found === 0 && this.#list.complete)
-      return `No city matches. Clear the filter to see ${cities(this.#list.total)}, or add one.`;
-    const reading = this.#list.complete ? "" : " so far";
-    return `${cities(found)} of ${this.#list.total}${reading}.`;
+    const { complete, total } = this.#list;
+    if (!filtered) return t("home.standing", { cities: cities(total) });
+    if (found === 0 && complete) return t("home.noneFound", { cities: cities(total) });
+    return t(complete ? "home.someOf" : "home.soFar", { cities: cities(found), total });
   }
 
   #drawMore(found, filtered) {
     const total = filtered && this.#list.complete ? found : this.#list.total;
     const left = filtered ? found - this.#count : total - this.#count;
     this.#more.hidden = left <= 0;
-    setText(this.#more, `Show ${plural(Math.min(left, PAGE), "more card", "more cards")}`);
+    setText(this.#more, t("home.showMore", { count: Math.max(0, Math.min(left, PAGE)) }));
   }
 
   /** Requests the weather of visible cities, the device's location first. */
@@ -313,5 +325,10 @@ export class HomeView {
 }
 
 function button(name, text, work) {
-  return h("button", { type: "button", on: { click: work } }, symbol(name), h("span", { text }));
+  return h(
+    "button",
+    { type: "button", on: { click: work } },
+    symbol(name),
+    h("span", { text: () => t(text) }),
+  );
 }

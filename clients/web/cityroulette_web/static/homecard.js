@@ -1,9 +1,10 @@
 /** A card of the first view: an archived city with time, weather and its age. */
 import { isDay } from "./astro.js";
 import { h, replace, setAttr, setText } from "./dom.js";
-import { age, degrees, region, temperature, timeIn } from "./format.js";
+import { age, range, region, skyWords, temperature, timeIn } from "./format.js";
 import { setIcon } from "./icons.js";
 import { sparkline } from "./sparkline.js";
+import { language, locale, t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 /** After this long, weather is marked as old. */
@@ -26,12 +27,17 @@ export class HomeCard {
     "label",
     { class: "card-compare", hidden: true },
     this.#check,
-    h("span", { text: "Compare" }),
+    h("span", { text: () => t("card.compare") }),
   );
   #star = h("button", { type: "button", class: "star", "data-does": "star" }, symbol("star"));
   #grip = h(
     "button",
-    { type: "button", class: "icon-button card-grip", "data-does": "grip" },
+    {
+      type: "button",
+      class: "icon-button card-grip",
+      "data-does": "grip",
+      title: () => t("card.moving"),
+    },
     symbol("grip"),
   );
 
@@ -57,7 +63,6 @@ export class HomeCard {
       this.#curve,
       h("div", { class: "card-foot" }, this.#age, this.#compare),
     );
-    this.#grip.title = "Drag, or move with the arrow keys";
   }
 
   get city() {
@@ -85,12 +90,12 @@ export class HomeCard {
     setAttr(this.#link, "href", `#/city/${city.id}`);
     setText(this.#where, region(city));
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", `Star ${city.name}`);
-    setAttr(this.#grip, "aria-label", `Move ${city.name}`);
+    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
+    setAttr(this.#grip, "aria-label", t("card.move", { name: city.name }));
     this.#grip.hidden = fixed;
     this.#compare.hidden = !comparing;
     this.#check.checked = chosen;
-    setAttr(this.#check, "aria-label", `Compare ${city.name}`);
+    setAttr(this.#check, "aria-label", t("card.compareCity", { name: city.name }));
     this.#drawTime(city);
     this.#drawWeather(weather, without ? "" : trouble);
   }
@@ -101,12 +106,12 @@ export class HomeCard {
     this.#clock.parentElement.hidden = time === "";
     const day = isDay(Date.now(), city);
     this.element.classList.toggle("night", !day);
-    if (this.#light.dataset.day === String(day)) return;
-    this.#light.dataset.day = day;
+    const words = t(day ? "card.day" : "card.night");
+    if (this.#light.textContent === words) return;
     replace(
       this.#light,
       symbol(day ? "sun" : "moon"),
-      h("span", { class: "only-spoken", text: day ? "day" : "night" }),
+      h("span", { class: "only-spoken", text: words }),
     );
   }
 
@@ -116,17 +121,14 @@ export class HomeCard {
     const known = now?.temperature !== undefined && now.temperature !== null;
     const since = now ? Date.now() - Date.parse(now.fetchedAt) : 0;
     this.element.classList.toggle("old", since > OLD_MS);
-    const missing = trouble === null ? "Loading the weather…" : trouble && "No weather available.";
+    const missing = trouble === null ? t("card.loading") : trouble && t("card.noWeather");
     setText(this.#age, known ? age(now.fetchedAt) : missing);
     setAttr(this.#age, "title", trouble || null);
     setIcon(this.#icon, known ? now.icon : null);
     setText(this.#degrees, known ? temperature(now.temperature, units) : "");
-    const range =
-      known && weather.low !== null && weather.high !== null
-        ? `${degrees(weather.low, units)} to ${degrees(weather.high, units)}`
-        : "";
-    setText(this.#summary, [known && now.summary, range].filter(Boolean).join(" · "));
-    const drawn = `${now?.fetchedAt} ${temperature(0)}`;
+    const words = known ? [skyWords(now), range(weather.low, weather.high, units)] : [];
+    setText(this.#summary, words.filter(Boolean).join(" · "));
+    const drawn = `${now?.fetchedAt} ${temperature(0)} ${language()} ${locale()}`;
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     replace(this.#curve, weather && sparkline(weather.hours, units));

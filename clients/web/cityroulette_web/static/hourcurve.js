@@ -5,8 +5,19 @@
  */
 import { isolated } from "./bidi.js";
 import { h, onNextFrame, replace, s } from "./dom.js";
-import { clock, compass, degrees, shortDate, temperature, weekday } from "./format.js";
+import {
+  clock,
+  compass,
+  degrees,
+  percent,
+  range,
+  shortDate,
+  skyWords,
+  temperature,
+  weekday,
+} from "./format.js";
 import { HourReading } from "./hourreading.js";
+import { t } from "./strings.js";
 import { degreesOf, rain, wind } from "./units.js";
 
 const HOURS = 48;
@@ -38,7 +49,7 @@ export function hourCurve(name, hours, units, height) {
     class: "curve",
     tabIndex: 0,
     role: "group",
-    "aria-label": "Next 48 hours",
+    "aria-label": t("forecast.next48"),
   });
   const draw = () => {
     const size = { width: Math.max(LEAST_WIDTH, box.clientWidth), height };
@@ -171,7 +182,7 @@ function labelled(parts) {
 function placed(hour, { hours, x, wide, units }) {
   const first = hour === hours[0];
   const last = hour === hours.at(-1);
-  const words = first ? "Now" : clock(hour.time);
+  const words = first ? t("forecast.now") : clock(hour.time);
   const width = Math.max(wide(words), wide(degrees(hour.temperature, units)));
   const at = x(hour.time);
   if (first) return { hour, words, anchor: "start", at: 3, left: 3, right: 3 + width };
@@ -201,7 +212,13 @@ function arrow(x, direction, rows) {
 
 /** The number alone; the current wind shows the unit. */
 const speed = (x, { windSpeed }, units, rows) =>
-  text(x - 1, rows.wind, wind(windSpeed, units).replace(/[^\d.]/g, ""), "curve-wind", "start");
+  text(
+    x - 1,
+    rows.wind,
+    wind(windSpeed, units).replace(/[^\p{Nd}.,٫]/gu, ""),
+    "curve-wind",
+    "start",
+  );
 
 const text = (x, y, words, kind, anchor) =>
   s("text", { class: kind, x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor }, words);
@@ -209,19 +226,23 @@ const text = (x, y, words, kind, anchor) =>
 function told(name, hours, units) {
   const values = hours.map((hour) => hour.temperature);
   const wet = hours.filter(({ precipitation }) => precipitation > 0).length;
-  const range = `${degrees(Math.min(...values), units)} to ${degrees(Math.max(...values), units)}`;
-  return `Curve of the next hours in ${isolated(name)}: ${range}, ${wet > 0 ? `rain in ${wet} of ${hours.length} hours` : "no rain"}`;
+  return t("forecast.hoursCurve", {
+    name: isolated(name),
+    range: range(Math.min(...values), Math.max(...values), units),
+    rain: t(wet > 0 ? "forecast.hoursWet" : "forecast.hoursDry", { wet, hours: hours.length }),
+  });
 }
 
+/** The columns of the table by the name of their title in strings.js. */
 const COLUMNS = {
-  Time: (hour) => `${weekday(hour.time)} ${clock(hour.time)}`,
-  Weather: (hour) => hour.summary ?? "",
-  Temperature: (hour, units) => temperature(hour.temperature, units),
-  Rain: (hour, units) => rain(hour.precipitation, units),
-  Chance: (hour) => percent(hour.precipitationProbability),
-  Wind: (hour, units) =>
+  time: (hour) => `${weekday(hour.time)} ${clock(hour.time)}`,
+  weather: (hour) => skyWords(hour),
+  temperature: (hour, units) => temperature(hour.temperature, units),
+  rain: (hour, units) => rain(hour.precipitation, units),
+  chance: (hour) => percent(hour.precipitationProbability),
+  wind: (hour, units) =>
     [wind(hour.windSpeed, units), compass(hour.windDirection)].join(" ").trim(),
-  Clouds: (hour) => percent(hour.cloudCover),
+  clouds: (hour) => percent(hour.cloudCover),
 };
 
 /** The values of an hour in a line. */
@@ -229,19 +250,17 @@ function inWords(hour, units) {
   const columns = Object.entries(COLUMNS);
   const values = columns.map(([column, tell]) => {
     const value = tell(hour, units);
-    return value && NAMED.has(column) ? `${column} ${value}` : value;
+    return value && NAMED.has(column) ? `${t(`forecast.${column}`)} ${value}` : value;
   });
   return values.filter(Boolean).join(" · ");
 }
 
 /** Columns whose values need their name outside the table. */
-const NAMED = new Set(["Rain", "Chance", "Wind", "Clouds"]);
-
-const percent = (value) => (value === null || value === undefined ? "" : `${Math.round(value)} %`);
+const NAMED = new Set(["rain", "chance", "wind", "clouds"]);
 
 function table(name, hours, units) {
   const cell = (column, tell, hour) =>
-    column === "Time"
+    column === "time"
       ? h("th", { scope: "row", text: tell(hour, units) })
       : h("td", { text: tell(hour, units) });
   return h(
@@ -250,14 +269,16 @@ function table(name, hours, units) {
     h(
       "table",
       {},
-      h("caption", { text: `The next hours in ${isolated(name)}` }),
+      h("caption", { text: t("forecast.hoursOf", { name: isolated(name) }) }),
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          Object.keys(COLUMNS).map((column) => h("th", { scope: "col", text: column })),
+          Object.keys(COLUMNS).map((column) =>
+            h("th", { scope: "col", text: t(`forecast.${column}`) }),
+          ),
         ),
       ),
       h(

@@ -3,9 +3,10 @@
  * reports the expected result; nothing is stored before the user confirms.
  */
 import { freshId, h, replace, setText } from "./dom.js";
-import { cities, country, plural } from "./format.js";
+import { cities, country, places } from "./format.js";
 import { dropToasts, say, scopeOf } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
+import { t } from "./strings.js";
 
 /** The largest file that fits into a request, escaped as JSON; the bridge hands over larger ones. */
 const LARGEST_TEXT = 6 * 1024 * 1024;
@@ -16,8 +17,8 @@ const MIB = 1024 * 1024;
 const SHOWN = 8;
 
 const TARGETS = [
-  ["cities", "My cities"],
-  ["places", "The guide"],
+  ["cities", "frame.myCities"],
+  ["places", "importing.guideTarget"],
 ];
 
 /**
@@ -28,8 +29,8 @@ const TARGETS = [
 export function importFile(file, target, largest = LARGEST) {
   if (file.size <= largest) return new ImportDialog(file, target).open();
   const most = Math.floor(largest / MIB);
-  const advice = `A file may have ${most} MiB; divide it and import the parts.`;
-  return say(`${file.name} has ${Math.ceil(file.size / MIB)} MiB. ${advice}`, { kind: "error" });
+  const values = { file: file.name, size: Math.ceil(file.size / MIB), most };
+  return say(t("importing.tooLarge", values), { kind: "error" });
 }
 
 /** Accepts files dropped on an element. @param {function(File): void} take */
@@ -68,14 +69,23 @@ class ImportDialog {
   #summary = h("p", { role: "status" });
   #details = h("div", { class: "import-details" });
   #trouble = h("p", { class: "trouble", role: "alert" });
-  #store = h("button", { type: "submit", class: "primary", disabled: true, text: "Import" });
+  #store = h("button", {
+    type: "submit",
+    class: "primary",
+    disabled: true,
+    text: t("common.import"),
+  });
   #dialog;
 
   constructor(file, target) {
     this.#file = file;
     this.#target = target;
-    const title = `Import ${file.name}`;
-    const cancel = { type: "button", text: "Cancel", on: { click: () => this.#dialog.close() } };
+    const title = t("importing.title", { file: file.name });
+    const cancel = {
+      type: "button",
+      text: t("common.cancel"),
+      on: { click: () => this.#dialog.close() },
+    };
     const form = h(
       "form",
       { method: "dialog", on: { submit: (event) => this.#submit(event) } },
@@ -106,9 +116,9 @@ class ImportDialog {
         this.#target = value;
         this.#look();
       };
-      return h("label", {}, h("input", { ...props, on: { change } }), h("span", { text }));
+      return h("label", {}, h("input", { ...props, on: { change } }), h("span", { text: t(text) }));
     });
-    const legend = h("legend", { class: "only-spoken", text: "Into" });
+    const legend = h("legend", { class: "only-spoken", text: t("importing.into") });
     return h("fieldset", { class: "segments" }, legend, radios);
   }
 
@@ -135,7 +145,7 @@ class ImportDialog {
   async #look() {
     const asked = ++this.#asked;
     this.#store.disabled = true;
-    setText(this.#summary, "Loading…");
+    setText(this.#summary, t("common.loading"));
     setText(this.#trouble, "");
     replace(this.#details);
     try {
@@ -151,11 +161,8 @@ class ImportDialog {
   }
 
   #drawPlaces() {
-    const count = plural(this.#places, "place", "places");
-    setText(this.#summary, `${count} in the format of the guide.`);
-    const text =
-      "Rows that cannot be used are skipped, and places that are there already are kept.";
-    replace(this.#details, h("p", { class: "hint", text }));
+    setText(this.#summary, t("importing.guideFormat", { count: this.#places }));
+    replace(this.#details, h("p", { class: "hint", text: t("importing.guideHint") }));
     this.#choices = [];
     this.#offer({ added: this.#places, updated: 0 });
   }
@@ -168,23 +175,25 @@ class ImportDialog {
     replace(
       this.#details,
       list(
-        `${plural(unresolved, "row is", "rows are")} ambiguous or unknown:`,
+        t("importing.ambiguous", { count: unresolved }),
         unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
         unresolved,
       ),
       list(
-        `${plural(invalidCount, "invalid row", "invalid rows")}:`,
-        invalid.slice(0, SHOWN).map(({ line, reason }) => `Line ${line}: ${reason}`),
+        t("importing.invalid", { count: invalidCount }),
+        invalid
+          .slice(0, SHOWN)
+          .map(({ line, reason }) => t("importing.invalidLine", { line, reason })),
         invalidCount,
       ),
-      unknown > 0 && h("p", { text: `${plural(unknown, "row has", "rows have")} an unknown id.` }),
+      unknown > 0 && h("p", { text: t("importing.unknownIds", { count: unknown }) }),
     );
     this.#offer(found);
   }
 
   /** An ambiguous row with its candidates; the guide offers no choice. */
   #unclear({ line, text, reason, candidates }) {
-    const row = `Line ${line}, ${text}: ${reason}.`;
+    const row = t("importing.unclearLine", { line, text, reason });
     if (candidates.length === 0 || this.#target === "places") return row;
     const id = freshId("meant");
     const options = candidates.map(({ id: city, name, admin1, country: code }) =>
@@ -194,7 +203,7 @@ class ImportDialog {
     const select = h(
       "select",
       { id, on: { change } },
-      h("option", { value: "", text: "Skip" }),
+      h("option", { value: "", text: t("importing.skip") }),
       options,
     );
     this.#choices.push(select);
@@ -208,8 +217,8 @@ class ImportDialog {
   #offer(found = this.#found) {
     this.#found = found;
     const count = found.added + found.updated + this.#chosen.length;
-    const noun = this.#target === "places" ? plural(count, "place", "places") : cities(count);
-    setText(this.#store, count > 0 ? `Import ${noun}` : "Nothing to import");
+    const what = this.#target === "places" ? places(count) : cities(count);
+    setText(this.#store, count > 0 ? t("importing.import", { what }) : t("importing.nothing"));
     this.#store.disabled = count === 0;
   }
 
@@ -219,11 +228,12 @@ class ImportDialog {
     try {
       const { added, updated, invalidCount } = await this.#import();
       const more = await this.#addChosen();
-      const noun =
-        this.#target === "places" ? plural(added, "place", "places") : cities(added + more);
-      const bad = plural(invalidCount, "invalid row was", "invalid rows were");
-      const skipped = this.#isOfGuide && invalidCount > 0 ? ` ${bad} skipped.` : "";
-      say(`Added ${noun}${updated > 0 ? `, changed ${updated}` : ""}.${skipped}`);
+      const what = this.#target === "places" ? places(added) : cities(added + more);
+      const sentences = [
+        t(updated > 0 ? "importing.addedAndChanged" : "importing.added", { what, updated }),
+        this.#isOfGuide && invalidCount > 0 && t("importing.skipped", { count: invalidCount }),
+      ];
+      say(sentences.filter(Boolean).join(" "));
       this.#dialog.close();
     } catch (error) {
       setText(this.#trouble, error.message);
@@ -250,8 +260,8 @@ class ImportDialog {
 async function placesOf(file) {
   if (!file.name.toLowerCase().endsWith(".json")) return null;
   try {
-    const { places } = JSON.parse(await file.text());
-    return Array.isArray(places) ? places.length : null;
+    const { places: listed } = JSON.parse(await file.text());
+    return Array.isArray(listed) ? listed.length : null;
   } catch {
     return null;
   }
@@ -259,14 +269,14 @@ async function placesOf(file) {
 
 /** The expected result of an import as a sentence. */
 function told({ rows, added, updated, unchanged, duplicates }, target) {
-  const noun = target === "places" ? plural(added, "place", "places") : cities(added);
+  const what = target === "places" ? places(added) : cities(added);
   const parts = [
-    `${noun} to add`,
-    updated > 0 && `${updated} to change`,
-    unchanged > 0 && `${unchanged} already there`,
-    duplicates > 0 && `${plural(duplicates, "duplicate", "duplicates")}`,
+    t("importing.toAdd", { what }),
+    updated > 0 && t("importing.toChange", { count: updated }),
+    unchanged > 0 && t("importing.unchanged", { count: unchanged }),
+    duplicates > 0 && t("importing.duplicates", { count: duplicates }),
   ];
-  return `${plural(rows, "row", "rows")}: ${parts.filter(Boolean).join(", ")}.`;
+  return t("importing.rows", { count: rows, parts: parts.filter(Boolean).join(", ") });
 }
 
 function list(title, rows, count) {
@@ -279,6 +289,6 @@ function list(title, rows, count) {
       {},
       rows.map((row) => h("li", {}, row)),
     ),
-    more > 0 && h("p", { class: "hint", text: `And ${more} more.` }),
+    more > 0 && h("p", { class: "hint", text: t("importing.more", { count: more }) }),
   ];
 }

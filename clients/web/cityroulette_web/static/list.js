@@ -9,6 +9,7 @@ import { h, onNextFrame, prefersStillness, setAttr } from "./dom.js";
 import { ListRow, UnknownRow } from "./listrow.js";
 import { paperTable } from "./paper.js";
 import { COLUMNS, nextSort, sorted } from "./sorting.js";
+import { t } from "./strings.js";
 
 const ROW = 60;
 const BEYOND = 6;
@@ -36,12 +37,17 @@ export class CityList extends EventTarget {
       h(
         "div",
         { class: "cell-remove", role: "columnheader" },
-        h("span", { class: "only-spoken", text: "Remove" }),
+        h("span", { class: "only-spoken", text: () => t("common.remove") }),
       ),
     );
     this.grid = h(
       "div",
-      { class: "list-grid", role: "grid", "aria-label": "Cities", "aria-readonly": "true" },
+      {
+        class: "list-grid",
+        role: "grid",
+        "aria-label": () => t("list.cities"),
+        "aria-readonly": "true",
+      },
       h("div", { role: "rowgroup" }, head),
       this.#body,
     );
@@ -98,8 +104,8 @@ export class CityList extends EventTarget {
       "button",
       { type: "button", class: "sort", on: { click: () => this.#sortBy(column) } },
       column === "favorite"
-        ? h("span", { class: "only-spoken", text: title })
-        : h("span", { text: title }),
+        ? h("span", { class: "only-spoken", text: () => t(title) })
+        : h("span", { text: () => t(title) }),
       h("span", { class: "sort-mark", "aria-hidden": "true" }),
     );
     this.#heads[column] = h("div", { class: `cell-${column}`, role: "columnheader" }, button);

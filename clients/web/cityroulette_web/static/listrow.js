@@ -2,6 +2,7 @@
 import { h, setAttr, setText } from "./dom.js";
 import { age, degrees, people, region, spoken, weatherWords } from "./format.js";
 import { setIcon } from "./icons.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 /** The placeholder of an unread row. */
@@ -79,8 +80,8 @@ export class ListRow {
     setText(this.#region, region(city));
     setText(this.#people, people(city.population));
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", `Star ${city.name}`);
-    setAttr(this.#remove, "aria-label", `Remove ${city.name}`);
+    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
+    setAttr(this.#remove, "aria-label", t("list.removeCity", { name: city.name }));
     setIcon(this.#icon, city.weather?.icon ?? null);
     setText(this.#degrees, degrees(city.weather?.temperature));
     setText(this.#words, weatherWords(city.weather));

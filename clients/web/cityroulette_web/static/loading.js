@@ -1,6 +1,7 @@
 /** A part of the page that shows the result of a request, its progress, or its error. */
 import { h, replace } from "./dom.js";
 import { NoBridge, Unreachable } from "./rpc.js";
+import { t } from "./strings.js";
 
 export class Loading {
   #stopper = null;
@@ -23,7 +24,7 @@ export class Loading {
     this.#stopper = stopper;
     this.#resume = null;
     this.element.setAttribute("aria-busy", "true");
-    this.#show(() => kept?.() ?? h("p", { class: "waiting", text: "Loading…" }));
+    this.#show(() => kept?.() ?? h("p", { class: "waiting", text: t("common.loading") }));
     try {
       const answer = await ask(stopper.signal);
       if (stopper.signal.aborted) return;
@@ -68,11 +69,11 @@ export class Loading {
 /** The reason of a failure. The banner reports a bridge that does not answer, so only its effect is named here. */
 function trouble(error, isKept, again) {
   if (error instanceof NoBridge)
-    return isKept ? null : h("p", { class: "hint", text: "Not available without the bridge." });
+    return isKept ? null : h("p", { class: "hint", text: t("trouble.withoutBridge") });
   return h(
     "div",
     { class: "trouble" },
-    h("p", { text: isKept ? `This could not be updated. ${error.message}` : error.message }),
-    h("button", { type: "button", text: "Try again", on: { click: again } }),
+    h("p", { text: isKept ? t("trouble.notUpdated", { reason: error.message }) : error.message }),
+    h("button", { type: "button", text: t("common.tryAgain"), on: { click: again } }),
   );
 }

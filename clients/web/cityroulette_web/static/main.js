@@ -2,8 +2,8 @@
 import { Banner } from "./banner.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
-import { byId, replace } from "./dom.js";
-import { drawCredits, drawStatus, focusTitle, sayNotified } from "./frame.js";
+import { byId, refreshTexts, replace } from "./dom.js";
+import { drawCredits, drawFrame, drawStatus, focusTitle, sayNotified } from "./frame.js";
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
 import { acceptDrops, importFile } from "./importfile.js";
@@ -18,6 +18,7 @@ import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
+import { applyLanguage, t } from "./strings.js";
 import { Welcome } from "./welcome.js";
 
 class App {
@@ -49,6 +50,7 @@ class App {
   #banner = new Banner(this.sessions);
 
   start() {
+    drawFrame();
     this.#show("welcome");
     if (!hasToken) return this.#locked();
     stream.addEventListener("program", ({ detail }) => this.#programChanged(detail));
@@ -63,6 +65,7 @@ class App {
     listenForKeys(this.#session, () => this.#view === "session");
     document.addEventListener("visibilitychange", () => this.#seen());
     subscribe(() => this.#chosen());
+    addEventListener("languagechange", () => this.#chosen());
     acceptDrops(document.body, (file) => this.importFile(file));
     this.#router.start();
     stream.start();
@@ -147,7 +150,7 @@ class App {
       this.#session.go(place.city);
       this.#router.go(place);
     } else if (!(await this.sessions.reach(place, wanted))) {
-      say("The session of this address has ended.");
+      say(t("frame.sessionEnded"));
       this.giveUp();
     }
   }
@@ -247,11 +250,26 @@ class App {
     if (this.#view === "welcome" && !typing) this.#show("welcome");
   }
 
-  /** Redraws after a change of units, names or colours. */
-  #chosen() {
+  /** Redraws after a change of units, language or colours. */
+  async #chosen() {
     document.dispatchEvent(new Event("theme"));
+    if (await applyLanguage()) this.#drawTexts();
     if (this.sessions.mirror) this.#session.redraw();
     for (const view of [this.#home, this.#city, this.#compare, this.#settings]) view.redraw();
+    this.drawTitle();
+  }
+
+  /** Shows the texts that no view redraws in the present language. */
+  #drawTexts() {
+    refreshTexts();
+    drawFrame();
+    this.#drawStatus();
+    this.#drawViews();
+    if (this.hello) drawCredits(this.hello);
+    this.#welcome.setArchive(this.#archive);
+    this.#home.setArchive(this.#archive);
+    this.#seen();
+    if (this.#view === "guide") this.#guide.show();
   }
 
   #locked() {
@@ -343,4 +361,5 @@ class App {
   }
 }
 
+await applyLanguage();
 new App().start();

@@ -16,6 +16,7 @@ import { drawScale } from "./mapscale.js";
 import { Palette } from "./palette.js";
 import { paintPlane } from "./plane.js";
 import { distanceUnit, subscribe } from "./preferences.js";
+import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { WholePlane } from "./wholeplane.js";
 
@@ -33,7 +34,11 @@ export class WorldMap extends EventTarget {
   #plane = new WholePlane();
   #pin = h("div", { class: "map-pin", hidden: true, "aria-hidden": "true" }, symbol("pin"));
   #scale = h("p", { class: "map-scale", "aria-hidden": "true" }, h("span"));
-  #kind = iconButton("plane", "Flat map", () => this.#changeKind());
+  #kind = iconButton(
+    "plane",
+    () => this.#kindWords,
+    () => this.#changeKind(),
+  );
   #palette;
   #whole;
   #motion;
@@ -45,7 +50,7 @@ export class WorldMap extends EventTarget {
   #draw = onNextFrame(() => this.#drawNow());
 
   /**
-   * @param {{label: string, pickable?: boolean, whole?: boolean}} options `pickable`: a click picks a
+   * @param {{label: function(): string, pickable?: boolean, whole?: boolean}} options `pickable`: a click picks a
    *   point; `whole`: "show all" shows the whole world
    */
   constructor({ label, pickable = false, whole = false }) {
@@ -150,10 +155,22 @@ export class WorldMap extends EventTarget {
   #buttons() {
     return h(
       "div",
-      { class: "map-buttons", role: "group", "aria-label": "Map view" },
-      iconButton("plus", "Zoom in", () => this.zoom(STEP_ZOOM)),
-      iconButton("minus", "Zoom out", () => this.zoom(1 / STEP_ZOOM)),
-      iconButton("fit", "Show all", () => this.fit()),
+      { class: "map-buttons", role: "group", "aria-label": () => t("map.view") },
+      iconButton(
+        "plus",
+        () => t("map.zoomIn"),
+        () => this.zoom(STEP_ZOOM),
+      ),
+      iconButton(
+        "minus",
+        () => t("map.zoomOut"),
+        () => this.zoom(1 / STEP_ZOOM),
+      ),
+      iconButton(
+        "fit",
+        () => t("map.showAll"),
+        () => this.fit(),
+      ),
       this.#kind,
     );
   }
@@ -257,12 +274,17 @@ export class WorldMap extends EventTarget {
     this.#tellLook();
   }
 
+  /** What the button shows instead. */
+  get #kindWords() {
+    return t(this.camera?.globe === false ? "map.globe" : "map.flat");
+  }
+
   /** Publishes the view for style sheets and tests. */
   #tellLook() {
     const { globe, lon, lat, scale } = this.camera;
     this.element.dataset.kind = globe ? "globe" : "plane";
     this.element.dataset.look = [lon, lat, scale].map((value) => value.toFixed(4)).join(" ");
-    const label = globe ? "Flat map" : "Globe";
+    const label = this.#kindWords;
     if (this.#kind.title === label) return;
     this.#kind.title = label;
     setAttr(this.#kind, "aria-label", label);

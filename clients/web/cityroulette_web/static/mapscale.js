@@ -1,6 +1,7 @@
 /** The scale bar: the length of a round distance at the centre of the map. */
 import { setText } from "./dom.js";
 import { EARTH_KM_PER_DEGREE } from "./camera.js";
+import { numeral } from "./strings.js";
 
 const WIDEST = 110;
 /** A world map has no single scale. */
@@ -19,6 +20,6 @@ export function drawScale(bar, camera, unit = "km") {
   const power = 10 ** Math.floor(Math.log10(most));
   const round = [5, 2, 1].map((factor) => factor * power).find((value) => value <= most);
   bar.style.width = `${round / one / perPixel}px`;
-  setText(bar.firstChild, `${Math.round(round)} ${one === 1 ? unit : small}`);
+  setText(bar.firstChild, `${numeral(Math.round(round))} ${one === 1 ? unit : small}`);
   bar.hidden = camera.span.lon > WIDEST_DEGREES;
 }

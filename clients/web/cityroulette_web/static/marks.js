@@ -2,6 +2,7 @@
 import { latitudeOf, mercator, wrap } from "./camera.js";
 import { stepFor } from "./clusters.js";
 import { degrees } from "./format.js";
+import { numeral, t } from "./strings.js";
 
 const LABELS = 70;
 const PINS = 150;
@@ -99,7 +100,9 @@ export class Stamps {
 
 /** 1234 → "1.2k". */
 const brief = (count) =>
-  count < 1000 ? `${count}` : `${(count / 1000).toFixed(count < 10000 ? 1 : 0)}k`;
+  count < 1000
+    ? numeral(count)
+    : t("numbers.thousandShort", { number: numeral(count / 1000, count < 10000 ? 1 : 0) });
 
 /** Paints clusters, and names where there is room. */
 export class MarkPainter {

@@ -1,6 +1,7 @@
 /** Toasts, the banner, and dialogs. */
 import { byId, h, replace } from "./dom.js";
 import { NoBridge } from "./rpc.js";
+import { t } from "./strings.js";
 import { iconButton } from "./symbols.js";
 
 const SHOWN_MS = 9000;
@@ -32,7 +33,7 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
           },
         },
       }),
-    iconButton("remove", "Dismiss", close),
+    iconButton("remove", () => t("common.dismiss"), close),
   );
   for (const other of [...toasts.children])
     if (other.querySelector("p").textContent === text) other.remove();
@@ -130,7 +131,7 @@ export function ask(title, text, answers) {
 
 /** Shows content in a dialog that has a close button. */
 export function showDialog(title, ...content) {
-  const close = iconButton("remove", "Close", () => dialog.close());
+  const close = iconButton("remove", t("common.close"), () => dialog.close());
   const dialog = h(
     "dialog",
     { class: "sheet", "aria-label": title, on: { close: () => dialog.remove() } },

@@ -7,6 +7,7 @@
  * up to the list.
  */
 import { Pages } from "./pages.js";
+import { t } from "./strings.js";
 
 /** Concurrent page requests: the next page is read while one is transferred. */
 const AT_ONCE = 3;
@@ -171,7 +172,7 @@ export class Mirror extends EventTarget {
   #put(page, range) {
     if (page.revision > this.revision) this.#outdated = true;
     if (page.revision !== this.revision) return;
-    if (page.cities.length === 0) throw new Error("The list has fewer cities than expected.");
+    if (page.cities.length === 0) throw new Error(t("trouble.listTooShort"));
     this.#pages.put(range, page.cities);
     this.#hearAgain();
     if (this.complete) this.#tell("change", { whole: true });

@@ -1,6 +1,7 @@
 /** Navigation between the views. */
 import { byId, h, replace } from "./dom.js";
 import { guideWanted } from "./guide.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 /** The start page chosen by the user, if no session is open. */
@@ -71,16 +72,16 @@ export function drawViews(app, view, state, roulette) {
       content,
     );
   const settings = way("settings", { view: "settings" }, symbol("sliders"));
-  settings.setAttribute("aria-label", "Settings");
-  settings.title = "Settings";
+  settings.setAttribute("aria-label", t("frame.settings"));
+  settings.title = t("frame.settings");
   const held = byId("views").contains(document.activeElement)
     ? document.activeElement.dataset.part
     : null;
   replace(
     byId("views"),
-    way("cities", { view: "welcome" }, "My cities"),
-    way("roulette", roulette, "Roulette"),
-    guideWanted(app) && way("guide", { view: "guide" }, "Guide"),
+    way("cities", { view: "welcome" }, t("nav.cities")),
+    way("roulette", roulette, t("nav.roulette")),
+    guideWanted(app) && way("guide", { view: "guide" }, t("nav.guide")),
     settings,
   );
   if (held) byId("views").querySelector(`[data-part="${held}"]`)?.focus();

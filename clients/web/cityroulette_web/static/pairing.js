@@ -1,9 +1,7 @@
 /** Asks for the code from the bridge's terminal, in a browser without a token. */
 import { freshId, h, replace, setText } from "./dom.js";
 import { redeem } from "./rpc.js";
-
-const WHERE =
-  "The bridge shows a code in its terminal, below its address. A code works once; the bridge then remembers this browser.";
+import { t } from "./strings.js";
 
 /** Replaces the view by the field for the code. */
 export function askForCode(place) {
@@ -18,7 +16,7 @@ export function askForCode(place) {
     placeholder: "ABCD-2345",
   });
   const trouble = h("p", { class: "hint", role: "status" });
-  const button = h("button", { type: "submit", class: "primary", text: "Connect" });
+  const button = h("button", { type: "submit", class: "primary", text: t("pairing.connect") });
   const submit = async (event) => {
     event.preventDefault();
     button.disabled = true;
@@ -34,9 +32,9 @@ export function askForCode(place) {
   const form = h(
     "form",
     { class: "pairing", "aria-labelledby": "pairing-title", on: { submit } },
-    h("h1", { id: "pairing-title", tabIndex: -1, text: "Connect this browser" }),
-    h("p", { text: WHERE }),
-    h("div", { class: "field" }, h("label", { htmlFor: input.id, text: "Code" }), input),
+    h("h1", { id: "pairing-title", tabIndex: -1, text: t("pairing.title") }),
+    h("p", { text: t("pairing.where") }),
+    h("div", { class: "field" }, h("label", { htmlFor: input.id, text: t("pairing.code") }), input),
     trouble,
     h("div", { class: "row-of" }, button),
   );

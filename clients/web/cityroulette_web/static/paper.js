@@ -1,26 +1,34 @@
 /** The cities of a list as a table for printing, because the list itself has only its visible rows. */
 import { h } from "./dom.js";
-import { people, region, weatherWords, whole } from "./format.js";
+import { people, region, weatherWords } from "./format.js";
+import { t } from "./strings.js";
 
 /** More cities than this are not printed. */
 const AT_MOST = 1000;
 
+/** The columns by the name of their title in strings.js. */
 const COLUMNS = {
-  City: (city) => (city.favorite ? `${city.name} ★` : city.name),
-  Region: region,
-  People: (city) => people(city.population),
-  Weather: (city) => weatherWords(city.weather),
+  city: (city) => (city.favorite ? `${city.name} ★` : city.name),
+  region,
+  people: (city) => people(city.population),
+  weather: (city) => weatherWords(city.weather),
 };
 
 /** @param rows in order; unread ones are null and are left out */
 export function paperTable(rows) {
   const cities = rows.filter(Boolean).slice(0, AT_MOST);
-  const few = `The first ${whole(cities.length)} of ${whole(rows.length)} cities`;
-  const heads = Object.keys(COLUMNS).map((text) => h("th", { scope: "col", text }));
+  const few = cities.length < rows.length;
+  const title = t(few ? "list.firstOf" : "list.cities", {
+    count: cities.length,
+    total: rows.length,
+  });
+  const heads = Object.keys(COLUMNS).map((column) =>
+    h("th", { scope: "col", text: t(`list.${column}`) }),
+  );
   return h(
     "table",
     { class: "on-paper" },
-    h("caption", { text: cities.length < rows.length ? few : "Cities" }),
+    h("caption", { text: title }),
     h("thead", {}, h("tr", {}, heads)),
     h(
       "tbody",

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { Loading } from "./loading.js";
 import { showDialog } from "./messages.js";
 import { remoteImage } from "./pictures.js";
+import { locale, t } from "./strings.js";
 
 const AT_MOST = 12;
 
@@ -21,11 +22,16 @@ export class PhotosPanel {
       (signal) =>
         this.#app.call(
           "photo.search",
-          { city: city.id, limit: AT_MOST, language: navigator.language },
+          { city: city.id, limit: AT_MOST, language: locale() },
           { signal },
         ),
       draw,
     );
+  }
+
+  /** Redraws after a change of the language. */
+  redraw() {
+    this.#loading.redraw();
   }
 
   leave() {
@@ -34,7 +40,7 @@ export class PhotosPanel {
 }
 
 function draw({ photos, attribution }) {
-  if (photos.length === 0) return h("p", { class: "hint", text: "No pictures were found." });
+  if (photos.length === 0) return h("p", { class: "hint", text: t("photos.none") });
   return [
     h("ul", { class: "gallery" }, photos.map(tile)),
     h("p", { class: "hint" }, outward(attribution.url, attribution.text)),
@@ -47,7 +53,7 @@ function tile(photo) {
     {
       type: "button",
       class: "tile",
-      "aria-label": `Show ${photo.title}`,
+      "aria-label": t("photos.show", { title: photo.title }),
       on: { click: () => enlarge(photo) },
     },
     remoteImage(photo.thumbnail ?? photo.url, photo.title),
@@ -61,9 +67,9 @@ function enlarge(photo) {
 
 function credit({ author, license, licenseUrl, page }) {
   const parts = [
-    author ?? "Unknown author",
+    author ?? t("photos.unknownAuthor"),
     license && (licenseUrl ? outward(licenseUrl, license) : license),
-    page && outward(page, "Source"),
+    page && outward(page, t("photos.source")),
   ];
   return h(
     "p",

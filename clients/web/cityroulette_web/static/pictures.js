@@ -1,6 +1,7 @@
 /** Pictures of places and cities. The bridge fetches them, so the page sends no request off this machine. */
 import { h } from "./dom.js";
 import { fetchPicture } from "./rpc.js";
+import { t } from "./strings.js";
 
 /**
  * An image that is loaded when it becomes visible; a text replaces it on failure.
@@ -32,7 +33,7 @@ function fetchInto(image, frame, address) {
     },
     () => {
       frame.classList.replace("waiting-picture", "no-picture");
-      frame.replaceChildren(h("span", { class: "hint", text: "The picture could not be loaded." }));
+      frame.replaceChildren(h("span", { class: "hint", text: t("trouble.noPicture") }));
     },
   );
 }

@@ -9,6 +9,7 @@ import { isolated } from "./bidi.js";
 import { freshId, h, replace, setAttr, setText } from "./dom.js";
 import { matched, point, region } from "./format.js";
 import { call } from "./rpc.js";
+import { t } from "./strings.js";
 
 /** A short Plus Code, which needs a place name to be complete. */
 const SHORT_CODE = /^\s*[2-9A-Z]{2,6}\+[2-9A-Z]{2,}(?=[\s,])/i;
@@ -24,17 +25,18 @@ export class PlaceField extends EventTarget {
     class: "suggestions",
     role: "listbox",
     id: freshId("places"),
-    "aria-label": "Places",
+    "aria-label": () => t("place.places"),
     hidden: true,
   });
   #said = h("p", { class: "hint place-said", id: freshId("said"), role: "status" });
 
-  constructor(label) {
+  /** @param {string} label, hint keys of strings */
+  constructor(label, hint = "place.hint") {
     super();
     this.input = h("input", {
       type: "text",
       id: freshId("place"),
-      placeholder: "A city, coordinates or a link to a map",
+      placeholder: () => t(hint),
       autocomplete: "off",
       spellcheck: false,
       role: "combobox",
@@ -51,7 +53,7 @@ export class PlaceField extends EventTarget {
     this.element = h(
       "div",
       { class: "field place-field" },
-      h("label", { htmlFor: this.input.id, text: label }),
+      h("label", { htmlFor: this.input.id, text: () => t(label) }),
       h("div", { class: "place-input" }, this.input, this.#list),
       this.#said,
     );
@@ -204,12 +206,12 @@ async function understand(text) {
 function unclear(error, named) {
   const meant = error.data?.candidates ?? [];
   if (error.name === "AmbiguousLocation" && meant.length > 0)
-    return { cities: meant, said: "Several places have this name. Choose one.", place: null };
+    return { cities: meant, said: t("place.several"), place: null };
   if (error.name === "NothingFound") {
     const cities = named.length > 0 ? named : meant;
     return {
       cities,
-      said: cities.length > 0 ? "" : "No place with this name was found.",
+      said: cities.length > 0 ? "" : t("place.notFound"),
       place: null,
     };
   }

@@ -4,6 +4,7 @@ import { freshId, h, setText } from "./dom.js";
 import { point } from "./format.js";
 import { say } from "./messages.js";
 import { PlaceField } from "./placefield.js";
+import { t } from "./strings.js";
 
 /**
  * Asks for name, description, position and picture, and saves them.
@@ -28,7 +29,7 @@ class PlaceForm {
     id: freshId("photo"),
     accept: "image/jpeg,image/png,image/webp,image/gif",
   });
-  #where = new PlaceField("Where");
+  #where = new PlaceField("placeForm.where");
   #trouble = h("p", { class: "trouble", role: "alert" });
 
   constructor(app, place, location, done) {
@@ -47,21 +48,31 @@ class PlaceForm {
   open() {
     const field = (label, input) =>
       h("div", { class: "field" }, h("label", { htmlFor: input.id, text: label }), input);
-    const title = this.#place ? `Edit ${isolated(this.#place.name)}` : "Add a place";
+    const title = this.#place
+      ? t("placeForm.edit", { name: isolated(this.#place.name) })
+      : t("guide.add");
     const form = h(
       "form",
       { method: "dialog", on: { submit: (event) => this.#submit(event, dialog) } },
       h("h2", { text: title }),
-      field("Name", this.#name),
+      field(t("placeForm.name"), this.#name),
       this.#where.element,
-      field("Description", this.#text),
-      field("Picture", this.#photo),
+      field(t("placeForm.description"), this.#text),
+      field(t("placeForm.picture"), this.#photo),
       this.#trouble,
       h(
         "div",
         { class: "ask-buttons" },
-        h("button", { type: "submit", class: "primary", text: this.#place ? "Save" : "Add" }),
-        h("button", { type: "button", text: "Cancel", on: { click: () => dialog.close() } }),
+        h("button", {
+          type: "submit",
+          class: "primary",
+          text: t(this.#place ? "common.save" : "common.add"),
+        }),
+        h("button", {
+          type: "button",
+          text: t("common.cancel"),
+          on: { click: () => dialog.close() },
+        }),
       ),
     );
     const dialog = h(
@@ -103,7 +114,7 @@ class PlaceForm {
           place: place.id,
           base64: await base64(this.#photo.files[0]),
         });
-      say(`Saved ${isolated(place.name)}.`);
+      say(t("placeForm.saved", { name: isolated(place.name) }));
       dialog.close();
     } catch (error) {
       setText(this.#trouble, error.message);

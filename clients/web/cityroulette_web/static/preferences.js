@@ -4,6 +4,8 @@
  * Each choice is validated separately: a malformed one, or one of a later release, is ignored without
  * affecting the others. Other tabs are notified of each choice.
  */
+import { LANGUAGES } from "./languages.js";
+
 const KEY = "preferences";
 const MOST_IN_ORDER = 10000;
 
@@ -12,7 +14,6 @@ const oneOf =
   (value) =>
     values.includes(value);
 const isText = (value) => typeof value === "string" && value.length <= 100;
-const isLanguage = (value) => value === "auto" || /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
 const isOrder = (value) =>
   Array.isArray(value) && value.length <= MOST_IN_ORDER && value.every(Number.isSafeInteger);
 
@@ -22,7 +23,7 @@ const CHOICES = {
   wind: ["auto", oneOf("auto", "kmh", "ms", "mph", "knots", "beaufort")],
   pressure: ["auto", oneOf("auto", "hpa", "mmhg", "inhg")],
   distance: ["auto", oneOf("auto", "km", "mi")],
-  language: ["en", (value) => isText(value) && isLanguage(value)],
+  language: ["auto", oneOf("auto", ...Object.keys(LANGUAGES))],
   theme: ["auto", oneOf("auto", "light", "dark")],
   startView: ["auto", oneOf("auto", "home", "roulette", "cities", "guide")],
   /** The category of places in the guide; empty for all. */

@@ -1,17 +1,19 @@
 /** A progress bar for long requests, driven by $/progress. */
 import { h, setText } from "./dom.js";
 import { progressToken, stream } from "./rpc.js";
+import { programSentence, t } from "./strings.js";
 
 export class Progress {
   #text = h("span");
-  #bar = h("progress", { max: 100 });
-  #stop = h("button", { type: "button", class: "quiet", text: "Stop" });
+  #bar = h("progress", { max: 100, "aria-label": () => t("progress.label") });
+  #stop = h("button", { type: "button", class: "quiet", text: () => t("progress.stop") });
+
+  #title = "";
 
   running = false;
 
   constructor() {
     this.element = h("div", { class: "progress", hidden: true }, this.#bar, this.#text, this.#stop);
-    this.#bar.setAttribute("aria-label", "Progress");
   }
 
   /**
@@ -25,6 +27,7 @@ export class Progress {
     const told = ({ detail: { method, params } }) => {
       if (method === "$/progress" && params.token === token) this.#take(params.value);
     };
+    this.#title = title;
     this.#take({ kind: "begin", title });
     this.#stop.onclick = () => stopper.abort();
     stream.addEventListener("notification", told);
@@ -41,6 +44,7 @@ export class Progress {
     this.element.hidden = value.kind === "end";
     if (value.kind === "begin") this.#bar.removeAttribute("value");
     if (value.kind === "report" && value.percentage !== null) this.#bar.value = value.percentage;
-    if (value.kind !== "end") setText(this.#text, value.message ?? value.title);
+    if (value.kind !== "end")
+      setText(this.#text, programSentence(value.message ?? value.title) ?? this.#title);
   }
 }

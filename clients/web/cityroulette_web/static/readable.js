@@ -2,6 +2,7 @@
  * Error messages for users of the page. The program's messages also address developers: they name
  * parameters, methods and members of the error data, which the page does not show.
  */
+import { t } from "./strings.js";
 const METHOD =
   /(?<![\w/.-])(?:archive|article|city|draft|gazetteer|location|photo|place|rpc|server|session|share|weather)\.[a-z]\w+/;
 const DATA = /(?<![\w/.-])data(?:\.[a-z]\w*)?(?=[\s.;:,]|$)/;
@@ -9,13 +10,13 @@ const PARAMETER = /^params(?:\.[\w[\]]+)*: /;
 
 /** Replacements for messages whose advice only a program can follow. */
 const INSTEAD = {
-  DraftNotFound: "These changes were resumed or discarded in another window.",
-  SessionNotFound: "This session has ended.",
+  DraftNotFound: "trouble.changesGone",
+  SessionNotFound: "trouble.sessionGone",
 };
 
 /** The text to show for an error of the program. */
 export function readable({ message = "", data = {} }) {
-  if (INSTEAD[data?.name]) return INSTEAD[data.name];
+  if (INSTEAD[data?.name]) return t(INSTEAD[data.name]);
   const text = message.replace(PARAMETER, "");
   const sentences = text.split(/(?<=[.!?])\s+(?=[A-Z])/).map(withoutHints);
   const said = sentences.filter(Boolean).join(" ");

@@ -7,7 +7,8 @@
  */
 import { drawnCard } from "./drawncard.js";
 import { h, prefersStillness, replace, setText } from "./dom.js";
-import { country, plural } from "./format.js";
+import { cities, country } from "./format.js";
+import { t } from "./strings.js";
 
 const SPIN_MS = 2000;
 /** The last try is reported when the globe stops. */
@@ -26,8 +27,8 @@ export class Roulette extends EventTarget {
   #skip = h("button", {
     type: "button",
     class: "spin-skip",
-    text: "Skip",
-    title: "Space",
+    text: () => t("roulette.skip"),
+    title: () => t("roulette.space"),
     on: { click: () => this.skip() },
   });
   #spin = h("div", { class: "spin", hidden: true }, this.#told, this.#skip);
@@ -64,8 +65,8 @@ export class Roulette extends EventTarget {
 
   /** Shows the draw without waiting for the weather; the program reports a failure itself. */
   #askWeather({ session, known }) {
-    const cities = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
-    this.#app.call("weather.refresh", { session, cities }).catch(() => {});
+    const ids = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
+    this.#app.call("weather.refresh", { session, cities: ids }).catch(() => {});
   }
 
   /** Jumps to the end of the spin. */
@@ -76,6 +77,11 @@ export class Roulette extends EventTarget {
   /** Updates the city's weather and star. */
   refresh() {
     this.#card?.refresh(this.#city);
+  }
+
+  /** Redraws the card after a change of units or language. */
+  redraw() {
+    if (this.#card) this.#showCard();
   }
 
   /** Removes the card and the draw. */
@@ -119,8 +125,8 @@ export class Roulette extends EventTarget {
   #tell(mirror, tries, seen) {
     const told = tries.slice(-TOLD_AT_MOST);
     const words = told.map(tryInWords);
-    if (words.length === 0) words.push(plural(mirror.state.total, "city", "cities"));
-    setText(this.#told, "Spinning…");
+    if (words.length === 0) words.push(cities(mirror.state.total));
+    setText(this.#told, t("roulette.spinning"));
     this.#timers = words.map((text, at) =>
       setTimeout(
         () => {
@@ -177,7 +183,6 @@ export class Roulette extends EventTarget {
 }
 
 function tryInWords({ country: code, radiusKm, found }) {
-  const around = `within ${Math.round(radiusKm)} km`;
-  if (found === 0) return `${country(code)}: nothing ${around}`;
-  return `${country(code)}: ${plural(found, "city", "cities")} ${around}`;
+  const values = { country: country(code), radius: Math.round(radiusKm), count: found };
+  return t(found === 0 ? "roulette.foundNothing" : "roulette.found", values);
 }

@@ -7,6 +7,7 @@
  */
 import { EventStream } from "./events.js";
 import { readable } from "./readable.js";
+import { t } from "./strings.js";
 
 /** An error reply of the program; its message is for the user of the page. */
 export class RpcError extends Error {
@@ -149,7 +150,7 @@ async function send(path, kind, body) {
       body,
     });
   } catch {
-    throw new NoBridge("The bridge does not answer.");
+    throw new NoBridge(t("trouble.noBridge"));
   }
   if (!response.ok) throw new Unreachable(await reasonOf(response));
   return response;
@@ -159,7 +160,7 @@ async function readReply(response) {
   try {
     return await response.json();
   } catch {
-    throw new Unreachable("The connection to the bridge broke during a reply.");
+    throw new Unreachable(t("trouble.brokenReply"));
   }
 }
 
@@ -167,6 +168,6 @@ async function reasonOf(response) {
   try {
     return (await response.json()).error;
   } catch {
-    return `The bridge replied with status ${response.status}.`;
+    return t("trouble.status", { status: response.status });
   }
 }

@@ -13,6 +13,7 @@ import { refreshWeather } from "./refresh.js";
 import { restore } from "./restore.js";
 import { Roulette } from "./roulette.js";
 import { Sides } from "./sides.js";
+import { t } from "./strings.js";
 import { iconButton } from "./symbols.js";
 import { standing, titleOf, whence, whyEmpty } from "./words.js";
 
@@ -30,7 +31,7 @@ export class SessionView {
   #requested = new Set();
   #toldFailure = false;
   #list = new CityList();
-  #map = new WorldMap({ label: "Map of the cities" });
+  #map = new WorldMap({ label: () => t("session.map") });
   #filter = new Filter();
   #panel;
   #sides;
@@ -39,15 +40,25 @@ export class SessionView {
   #progress = new Progress();
   #title = h("h1", { tabIndex: -1 });
   #about = h("p", { class: "about" });
-  #summary = h("p", { class: "summary", role: "status", "aria-label": "Session" });
-  #undo = iconButton("undo", "Undo", () => this.undo());
-  #redo = iconButton("redo", "Redo", () => this.#act("session.redo"));
-  #refresh = iconButton("refresh", "Refresh the weather", () =>
-    refreshWeather(this.#app, this.#progress, this.#mirror),
+  #summary = h("p", { class: "summary", role: "status", "aria-label": () => t("session.title") });
+  #undo = iconButton(
+    "undo",
+    () => t("common.undo"),
+    () => this.undo(),
   );
-  #unstarred = button("Remove unstarred", "quiet", () => this.#removeUnstarred());
-  #close = button("Close", "", () => this.#app.end());
-  #commit = button("Import", "primary", () => this.#sessions.commit(this.#mirror));
+  #redo = iconButton(
+    "redo",
+    () => t("common.redo"),
+    () => this.#act("session.redo"),
+  );
+  #refresh = iconButton(
+    "refresh",
+    () => t("common.refreshWeather"),
+    () => refreshWeather(this.#app, this.#progress, this.#mirror),
+  );
+  #unstarred = button("session.removeUnstarred", "quiet", () => this.#removeUnstarred());
+  #close = button("common.close", "", () => this.#app.end());
+  #commit = button("common.import", "primary", () => this.#sessions.commit(this.#mirror));
   #draw = onNextFrame(() => this.#drawNow());
   #fill = onNextFrame(() => this.#drawList());
   #drawMap = afterPaint(() => this.#drawMapNow());
@@ -57,7 +68,7 @@ export class SessionView {
     this.#sessions = sessions;
     this.#detail = new Detail(app);
     this.#roulette = new Roulette(app, this.#map);
-    const actions = { class: "tools", role: "group", "aria-label": "Actions" };
+    const actions = { class: "tools", role: "group", "aria-label": () => t("session.actions") };
     const spring = h("span", { class: "spring" });
     const panel = h(
       "div",
@@ -76,7 +87,12 @@ export class SessionView {
       this.#roulette.element,
       this.#detail.element,
     );
-    this.element = h("section", { class: "session", "aria-label": "Session" }, panel, stage);
+    this.element = h(
+      "section",
+      { class: "session", "aria-label": () => t("session.title") },
+      panel,
+      stage,
+    );
     this.#panel = panel;
     this.#sides = new Sides(this.element);
     this.#listen();
@@ -121,7 +137,7 @@ export class SessionView {
   get title() {
     return (
       (this.#detail.isOpen ? this.#detail.city?.name : null) ??
-      (this.#title.textContent || "Session")
+      (this.#title.textContent || t("session.title"))
     );
   }
 
@@ -158,6 +174,7 @@ export class SessionView {
     this.describe();
     this.#draw();
     this.#detail.redraw();
+    this.#roulette.redraw();
   }
 
   resume() {
@@ -191,7 +208,7 @@ export class SessionView {
     if (method === "weather.willRefresh") this.#toldFailure = this.#progress.running;
     if (method !== "weather.didFail" || this.#toldFailure) return;
     this.#toldFailure = true;
-    say(`The weather of some cities could not be loaded. ${readable(error)}`, { kind: "error" });
+    say(t("session.weatherTrouble", { reason: readable(error) }), { kind: "error" });
   }
 
   #listen() {
@@ -270,9 +287,11 @@ export class SessionView {
   }
 
   #drawState(state) {
-    const { mode, commitLabel, visible } = state;
+    const { mode, visible } = state;
     setText(this.#summary, standing(state));
-    setText(this.#commit, mode === "import" ? `${commitLabel} ${cities(visible)}` : commitLabel);
+    const words =
+      mode === "import" ? t("session.importCities", { cities: cities(visible) }) : t("common.save");
+    setText(this.#commit, words);
     this.#commit.disabled = !state.canCommit;
     this.#unstarred.disabled = !state.canRemoveUnfavorites;
     this.#refresh.disabled = this.#searching > 0 || visible === 0;
@@ -339,9 +358,10 @@ export class SessionView {
   #sayRemoved(what, ids) {
     const mirror = this.#mirror;
     const work = () => restore(this.#app.call, mirror, ids).catch(sayError);
-    say(`Removed ${what}.`, { action: { label: "Undo", work }, scope: mirror.session });
+    const action = { label: t("common.undo"), work };
+    say(t("session.removed", { what }), { action, scope: mirror.session });
   }
 }
 
 const button = (text, kind, work) =>
-  h("button", { type: "button", class: kind, text, on: { click: work } });
+  h("button", { type: "button", class: kind, text: () => t(text), on: { click: work } });

@@ -13,6 +13,7 @@ import { ask, say, sayError } from "./messages.js";
 import { Mirror } from "./mirror.js";
 import { Progress } from "./progress.js";
 import { call, Unreachable } from "./rpc.js";
+import { t } from "./strings.js";
 import { committed, lost } from "./words.js";
 
 const NONE = { sessions: [], drafts: [] };
@@ -48,7 +49,7 @@ export class Sessions extends EventTarget {
     const weather =
       this.#app.hello?.providers?.weather !== null && (params.count ?? 0) <= this.#app.weatherLimit;
     try {
-      await this.progress.during("Looking for cities", ({ token, signal }) =>
+      await this.progress.during(t("session.looking"), ({ token, signal }) =>
         whileOpening(() => this.#open({ ...params, weather, workDoneToken: token }, about, signal)),
       );
       this.#closeUnedited();
@@ -106,7 +107,10 @@ export class Sessions extends EventTarget {
     const params = { mode: "import", radiusKm: 50, count: 30 };
     return this.again({
       params,
-      about: { choice: { around: { lat, lon } }, title: `Around ${isolated(name)}` },
+      about: {
+        choice: { around: { lat, lon } },
+        title: t("session.aroundPlace", { place: isolated(name) }),
+      },
     });
   }
 
@@ -246,46 +250,44 @@ export class Sessions extends EventTarget {
 /** Tells the user why another tab or the program ended the session. */
 export function sayEnded(reason) {
   const words = {
-    committed: "The cities of this session were saved in another tab.",
-    closed: "This session was closed in another tab.",
-    failed: "This session was closed because the archive cannot be read.",
+    committed: "session.committedElsewhere",
+    closed: "session.closedElsewhere",
+    failed: "session.failed",
   };
-  if (words[reason]) say(words[reason]);
+  if (words[reason]) say(t(words[reason]));
 }
 
 function sureToDiscard(state) {
-  return ask("Are you sure?", lost(state), [
-    { label: "Discard", value: true, kind: "danger" },
-    { label: "Keep working", value: false },
+  return ask(t("session.sureToClose"), lost(state), [
+    { label: t("common.discard"), value: true, kind: "danger" },
+    { label: t("session.keepWorking"), value: false },
   ]);
 }
 
 function sureToThrowAway() {
-  return ask("Discard these changes?", "They are from an earlier run and cannot be recovered.", [
-    { label: "Discard", value: true, kind: "danger" },
-    { label: "Keep them", value: false },
+  return ask(t("session.sureToDiscard"), t("session.unrecoverable"), [
+    { label: t("common.discard"), value: true, kind: "danger" },
+    { label: t("session.keepThem"), value: false },
   ]);
 }
 
 function sureToResume({ changed, left }) {
   const rest =
-    left === 0
-      ? "None of your changes still apply."
-      : `Your changes to ${left} of ${changed} cities still apply.`;
-  return ask("The archive has changed since", rest, [
-    { label: "Resume", value: true, kind: "primary" },
-    { label: "Not now", value: false },
+    left === 0 ? t("session.noneStillApply") : t("session.stillApply", { left, changed });
+  return ask(t("session.outdated"), rest, [
+    { label: t("common.resume"), value: true, kind: "primary" },
+    { label: t("session.notNow"), value: false },
   ]);
 }
 
 /** An import saves only visible cities, so ask if the search hides some. */
 function sureToDrop(kept, left) {
   return ask(
-    `Import only ${cities(kept)}?`,
-    `The search hides ${cities(left)}; they will not be imported and will be lost.`,
+    t("session.importOnly", { cities: cities(kept) }),
+    t("session.hiddenLost", { cities: cities(left) }),
     [
-      { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
-      { label: "Back", value: false },
+      { label: t("session.importCities", { cities: cities(kept) }), value: true, kind: "primary" },
+      { label: t("common.back"), value: false },
     ],
   );
 }

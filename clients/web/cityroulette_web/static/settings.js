@@ -1,50 +1,36 @@
 /** Settings, the weather service, and files of the archive. */
 import { ArchiveFiles } from "./archivefiles.js";
 import { freshId, h, replace } from "./dom.js";
-import { sinceWhen, whole } from "./format.js";
+import { sinceWhen } from "./format.js";
+import { LANGUAGES } from "./languages.js";
 import { load, save } from "./preferences.js";
 import { call } from "./rpc.js";
+import { hasString, t } from "./strings.js";
 
-/** The offered languages of names and dates; the browser's own comes first. */
-const LANGUAGES = [
-  "en",
-  "de",
-  "es",
-  "fr",
-  "it",
-  "nl",
-  "pl",
-  "pt-BR",
-  "ru",
-  "ar",
-  "hi",
-  "ja",
-  "zh-Hans",
-];
-
+/** For each choice its name, the key of its label, and the values with their keys or names of units. */
 const UNITS = [
   [
     "temperature",
-    "Temperature and rain",
+    "settings.temperature",
     [
-      ["celsius", "°C, millimetres"],
-      ["fahrenheit", "°F, inches"],
+      ["celsius", "settings.celsius"],
+      ["fahrenheit", "settings.fahrenheit"],
     ],
   ],
   [
     "wind",
-    "Wind",
+    "settings.wind",
     [
       ["kmh", "km/h"],
       ["ms", "m/s"],
       ["mph", "mph"],
-      ["knots", "knots"],
+      ["knots", "settings.knots"],
       ["beaufort", "Beaufort"],
     ],
   ],
   [
     "pressure",
-    "Pressure",
+    "settings.pressure",
     [
       ["hpa", "hPa"],
       ["mmhg", "mmHg"],
@@ -53,33 +39,33 @@ const UNITS = [
   ],
   [
     "distance",
-    "Distance",
+    "settings.distance",
     [
-      ["km", "Kilometres"],
-      ["mi", "Miles"],
+      ["km", "settings.km"],
+      ["mi", "settings.mi"],
     ],
   ],
 ];
 const LOOKS = [
   [
     "theme",
-    "Colours",
+    "settings.colours",
     [
-      ["light", "Light"],
-      ["dark", "Dark"],
+      ["light", "settings.light"],
+      ["dark", "settings.dark"],
     ],
-    "System setting",
+    "settings.system",
   ],
   [
     "startView",
-    "Start page",
+    "settings.startPage",
     [
-      ["home", "My cities"],
-      ["roulette", "Roulette"],
-      ["cities", "The list of my cities"],
-      ["guide", "The guide"],
+      ["home", "frame.myCities"],
+      ["roulette", "frame.roulette"],
+      ["cities", "settings.startCities"],
+      ["guide", "settings.startGuide"],
     ],
-    "Automatic",
+    "settings.automatic",
   ],
 ];
 
@@ -92,8 +78,8 @@ export class SettingsView {
   constructor(app) {
     this.#app = app;
     this.#files = new ArchiveFiles(app);
-    const title = h("h1", { id: "settings-title", tabIndex: -1, text: "Settings" });
-    const kept = h("p", { class: "hint", text: "These settings are stored in this browser." });
+    const title = h("h1", { id: "settings-title", tabIndex: -1, text: () => t("frame.settings") });
+    const kept = h("p", { class: "hint", text: () => t("settings.stored") });
     this.element = h(
       "section",
       { class: "settings", "aria-labelledby": title.id },
@@ -102,85 +88,76 @@ export class SettingsView {
         "div",
         { class: "settings-parts" },
         part(
-          "Units",
+          "settings.units",
           UNITS.map(([name, label, values]) =>
-            this.#choice(name, label, values, "Regional default"),
+            this.#choice(name, label, values, "settings.regional"),
           ),
         ),
         part(
-          "Look and language",
+          "settings.look",
           this.#language(),
           LOOKS.map(([name, label, values, usual]) => this.#choice(name, label, values, usual)),
         ),
-        part("Weather", this.#service),
-        part("Files of my cities", this.#files.element),
+        part("settings.weather", this.#service),
+        part("settings.files", this.#files.element),
       ),
     );
   }
 
   get title() {
-    return "Settings";
+    return t("frame.settings");
   }
 
   arrived() {
     this.redraw();
-    this.#files.arrived();
-    this.#drawService().catch((error) =>
-      replace(this.#service, h("p", { class: "hint", text: error.message })),
-    );
   }
 
   left() {
     this.#files.left();
   }
 
-  /** A setting was changed in another tab. */
+  /** Redraws after a change of a setting, which another tab may have made. */
   redraw() {
     for (const [name, select] of this.#fields) select.value = load(name);
+    if (!this.element.isConnected) return;
+    this.#files.arrived();
+    this.#drawService().catch((error) =>
+      replace(this.#service, h("p", { class: "hint", text: error.message })),
+    );
   }
 
   #language() {
-    const own = (tag) => {
-      const word = new Intl.DisplayNames([tag], { type: "language" }).of(tag);
-      return word[0].toLocaleUpperCase(tag) + word.slice(1);
-    };
-    const values = LANGUAGES.map((tag) => [tag, own(tag)]);
-    return this.#choice("language", "Countries and dates in", values, "The browser's language");
+    const values = Object.entries(LANGUAGES).map(([tag, { name }]) => [tag, name]);
+    return this.#choice("language", "settings.language", values, "settings.browserLanguage");
   }
 
-  /** A field whose first option is the default. */
+  /** A field whose first option is the default. Texts that are no keys are shown as they are. */
   #choice(name, label, values, usual) {
     const id = freshId(name);
     const options = [["auto", usual], ...values].map(([value, text]) =>
-      h("option", { value, text }),
+      h("option", { value, text: () => (hasString(text) ? t(text) : text) }),
     );
     const select = h("select", { id, on: { change: () => save(name, select.value) } }, options);
     this.#fields.set(name, select);
-    return h("div", { class: "field" }, h("label", { htmlFor: id, text: label }), select);
+    return h("div", { class: "field" }, h("label", { htmlFor: id, text: () => t(label) }), select);
   }
 
   /** The weather service and its remaining requests. */
   async #drawService() {
     const provider = this.#app.hello?.providers?.weather;
-    if (!provider)
-      return replace(
-        this.#service,
-        h("p", { text: "The program was started without a weather service." }),
-      );
+    if (!provider) return replace(this.#service, h("p", { text: t("settings.noService") }));
     const { services } = await call("server.status");
     replace(
       this.#service,
-      h("p", {
-        text: `Service: ${provider}. To change it, start the bridge with an option such as --weather metno.`,
-      }),
-      services.length === 0 && h("p", { class: "hint", text: "No requests have been sent yet." }),
+      h("p", { text: t("settings.service", { service: provider }) }),
+      services.length === 0 && h("p", { class: "hint", text: t("settings.noRequests") }),
       services.map(budget),
     );
   }
 }
 
 const part = (title, ...content) =>
-  h("section", { class: "settings-part" }, h("h2", { text: title }), content);
+  h("section", { class: "settings-part" }, h("h2", { text: () => t(title) }), content);
 
 /** The remaining requests to a service by time window. */
 function budget({ service, windows, pausedUntil }) {
@@ -188,16 +165,16 @@ function budget({ service, windows, pausedUntil }) {
     h(
       "tr",
       {},
-      h("th", { scope: "row", text: `In ${span(seconds)}` }),
-      h("td", { text: `${whole(Math.floor(remaining))} of ${whole(limit)}` }),
+      h("th", { scope: "row", text: t("settings.budgetIn", { span: span(seconds) }) }),
+      h("td", { text: t("settings.budgetLeft", { remaining: Math.floor(remaining), limit }) }),
     ),
   );
-  const paused = pausedUntil && `Paused by the service until ${sinceWhen(pausedUntil)}.`;
+  const paused = pausedUntil && t("settings.paused", { when: sinceWhen(pausedUntil) });
   return [
     h(
       "table",
       { class: "budget" },
-      h("caption", { text: `Remaining requests to ${service}` }),
+      h("caption", { text: t("settings.budgetTitle", { service }) }),
       h("tbody", {}, rows),
     ),
     paused && h("p", { class: "hint", text: paused }),
@@ -206,11 +183,11 @@ function budget({ service, windows, pausedUntil }) {
 
 function span(seconds) {
   const named = {
-    1: "a second",
-    60: "a minute",
-    3600: "an hour",
-    86400: "a day",
-    2592000: "a month",
+    1: "settings.second",
+    60: "settings.minute",
+    3600: "settings.hour",
+    86400: "settings.day",
+    2592000: "settings.month",
   };
-  return named[seconds] ?? `${whole(seconds)} seconds`;
+  return t(named[seconds] ?? "settings.seconds", { count: seconds });
 }

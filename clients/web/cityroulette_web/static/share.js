@@ -2,20 +2,21 @@
 import { freshId, h } from "./dom.js";
 import { Loading } from "./loading.js";
 import { say } from "./messages.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
-/** The formats of share.compose; without one the result is a sentence. */
+/** The formats of share.compose, with the keys of their names; without one the result is a sentence. */
 const FORMS = [
-  ["", "A sentence to post"],
-  ["text", "Name and coordinates"],
-  ["openStreetMap", "Link to OpenStreetMap"],
-  ["google", "Link to Google Maps"],
-  ["apple", "Link to Apple Maps"],
-  ["geo", "geo: link for apps"],
-  ["plusCode", "Plus Code"],
-  ["dms", "Degrees, minutes, seconds"],
-  ["markdown", "Markdown"],
-  ["org", "Org mode"],
+  ["", "share.sentence"],
+  ["text", "share.text"],
+  ["openStreetMap", "share.openStreetMap"],
+  ["google", "share.google"],
+  ["apple", "share.apple"],
+  ["geo", "share.geo"],
+  ["plusCode", "share.plusCode"],
+  ["dms", "share.dms"],
+  ["markdown", "share.markdown"],
+  ["org", "share.org"],
 ];
 
 export class SharePanel {
@@ -26,7 +27,7 @@ export class SharePanel {
   #form = h(
     "select",
     { id: freshId("form"), on: { change: () => this.#ask() } },
-    FORMS.map(([value, text]) => h("option", { value, text })),
+    FORMS.map(([value, text]) => h("option", { value, text: () => t(text) })),
   );
 
   constructor(app) {
@@ -34,7 +35,12 @@ export class SharePanel {
     this.element = h(
       "div",
       { class: "share-panel" },
-      h("div", { class: "field" }, h("label", { htmlFor: this.#form.id, text: "As" }), this.#form),
+      h(
+        "div",
+        { class: "field" },
+        h("label", { htmlFor: this.#form.id, text: () => t("share.as") }),
+        this.#form,
+      ),
       this.#loading.element,
     );
   }
@@ -55,19 +61,24 @@ export class SharePanel {
     );
   }
 
+  /** Redraws after a change of the language. */
+  redraw() {
+    this.#loading.redraw();
+  }
+
   leave() {
     this.#loading.stop();
   }
 }
 
-const drawForm = ({ text }) => copyable("Text", text, 2);
+const drawForm = ({ text }) => copyable(t("share.textLabel"), text, 2);
 
 function drawSentence({ text, link, url }) {
   const posting = { class: "button", href: url, target: "_blank", rel: "noreferrer noopener" };
-  const post = h("a", posting, "Open a form to post it", symbol("external"));
+  const post = h("a", posting, t("share.openForm"), symbol("external"));
   return [
-    ...copyable("Text and link", `${text}\n${link}`, 4, post),
-    h("p", { class: "hint", text: "Nothing is posted until you submit the form." }),
+    ...copyable(t("share.textAndLink"), `${text}\n${link}`, 4, post),
+    h("p", { class: "hint", text: t("share.nothingPosted") }),
   ];
 }
 
@@ -78,7 +89,7 @@ function copyable(label, value, rows, ...more) {
   const copying = { type: "button", class: "primary", on: { click: () => copy(field) } };
   return [
     h("div", { class: "field" }, h("label", { htmlFor: id, text: label }), field),
-    h("div", { class: "row-of" }, h("button", copying, "Copy"), more),
+    h("div", { class: "row-of" }, h("button", copying, t("share.copy")), more),
   ];
 }
 
@@ -86,9 +97,9 @@ function copyable(label, value, rows, ...more) {
 async function copy(field) {
   try {
     await navigator.clipboard.writeText(field.value);
-    say("Copied.");
+    say(t("share.copied"));
   } catch {
     field.select();
-    say("The text is selected; copy it with the keyboard.");
+    say(t("share.selected"));
   }
 }

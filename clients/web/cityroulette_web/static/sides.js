@@ -1,9 +1,10 @@
 /** The switch between the list of a view and its map, on screens too narrow for both; see layout.css. */
 import { freshId, h } from "./dom.js";
+import { t } from "./strings.js";
 
 const SIDES = [
-  ["list", "List"],
-  ["map", "Map"],
+  ["list", "sides.list"],
+  ["map", "sides.map"],
 ];
 
 export class Sides {
@@ -18,9 +19,9 @@ export class Sides {
       const props = { type: "radio", name, value, on: { change: () => this.show(value) } };
       const input = h("input", props);
       this.#inputs.set(value, input);
-      return h("label", {}, input, h("span", { text }));
+      return h("label", {}, input, h("span", { text: () => t(text) }));
     });
-    const legend = h("legend", { class: "only-spoken", text: "List or map" });
+    const legend = h("legend", { class: "only-spoken", text: () => t("sides.label") });
     this.element = h("fieldset", { class: "segments sides" }, legend, radios);
     view.prepend(this.element);
     this.show("list");

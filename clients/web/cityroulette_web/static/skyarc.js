@@ -4,7 +4,8 @@
  */
 import { moonCrossings, moonPhase } from "./astro.js";
 import { h, s } from "./dom.js";
-import { clock, timeIn } from "./format.js";
+import { clock, percent, timeIn } from "./format.js";
+import { t } from "./strings.js";
 
 const DAY_MS = 86400000;
 const WIDTH = 320;
@@ -44,11 +45,11 @@ export function skyArc(city, now, today) {
       "dl",
       { class: "values" },
       value(
-        "Sun",
-        sun ? `${clock(today.sunrise)} – ${clock(today.sunset)}` : "no rise or set today",
+        t("moon.sun"),
+        sun ? `${clock(today.sunrise)} – ${clock(today.sunset)}` : t("moon.noRise"),
       ),
-      value("Moon", moonWords(moons, city)),
-      value("Phase", disc(phase), ` ${phase.name}, ${Math.round(phase.lit * 100)} %`),
+      value(t("moon.moon"), moonWords(moons, city)),
+      value(t("moon.phase"), disc(phase), ` ${phase.name}, ${percent(phase.lit * 100)}`),
     ),
   );
 }
@@ -67,10 +68,10 @@ function ups(moons, midnight) {
 }
 
 function moonWords(moons, { timezone }) {
-  const words = moons.map(
-    ({ time, rises }) => `${rises ? "rises" : "sets"} ${timeIn(timezone, time)}`,
+  const words = moons.map(({ time, rises }) =>
+    t(rises ? "moon.rises" : "moon.sets", { clock: timeIn(timezone, time) }),
   );
-  return words.join(", ") || "no rise or set today";
+  return words.join(", ") || t("moon.noRise");
 }
 
 const arc = (from, to, height, kind) =>

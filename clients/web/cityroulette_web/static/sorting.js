@@ -1,6 +1,15 @@
 /** Sorting of the list on the screen. Without a column it is the program's order. */
+import { locale } from "./strings.js";
 
-const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const collators = new Map();
+
+/** Compares names by the rules of the locale. */
+function compareNames(a, b) {
+  const tag = locale();
+  if (!collators.has(tag))
+    collators.set(tag, new Intl.Collator(tag, { sensitivity: "base", numeric: true }));
+  return collators.get(tag).compare(a.name, b.name);
+}
 
 /** Unknown values are last in both directions. */
 const byValue = (read) => (a, b, way) => {
@@ -11,12 +20,16 @@ const byValue = (read) => (a, b, way) => {
   return (left - right) * way;
 };
 
-/** Sortable columns, with their initial direction. */
+/** Sortable columns: the key of the title, the initial direction, and the order. */
 export const COLUMNS = {
-  favorite: { title: "Star", first: -1, compare: byValue(({ favorite }) => Number(favorite)) },
-  name: { title: "City", first: 1, compare: (a, b, way) => names.compare(a.name, b.name) * way },
-  population: { title: "People", first: -1, compare: byValue(({ population }) => population) },
-  weather: { title: "Weather", first: -1, compare: byValue(({ weather }) => weather?.temperature) },
+  favorite: { title: "list.star", first: -1, compare: byValue(({ favorite }) => Number(favorite)) },
+  name: { title: "list.city", first: 1, compare: (a, b, way) => compareNames(a, b) * way },
+  population: { title: "list.people", first: -1, compare: byValue(({ population }) => population) },
+  weather: {
+    title: "list.weather",
+    first: -1,
+    compare: byValue(({ weather }) => weather?.temperature),
+  },
 };
 
 /** A sorted copy of the rows, unknown ones last; `sort` is null or {column, way}. Ties keep the program's order. */

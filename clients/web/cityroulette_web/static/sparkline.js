@@ -1,6 +1,8 @@
 /** A small curve of the next hours: temperature as a line, rain as bars. */
 import { s } from "./dom.js";
-import { degrees, degreesOf } from "./units.js";
+import { range } from "./format.js";
+import { t } from "./strings.js";
+import { degreesOf } from "./units.js";
 
 const WIDTH = 220;
 const HEIGHT = 44;
@@ -54,6 +56,9 @@ function bar(x, rain, units) {
 function told(known, units) {
   const values = known.map(([, value]) => value);
   const wet = known.filter(([, , rain]) => rain > 0).length;
-  const range = `${degrees(Math.min(...values), units)} to ${degrees(Math.max(...values), units)}`;
-  return `The next ${known.length - 1} hours: ${range}${wet > 0 ? `, rain in ${wet} of them` : ""}`;
+  return t(wet > 0 ? "spark.toldWithRain" : "spark.told", {
+    hours: known.length - 1,
+    range: range(Math.min(...values), Math.max(...values), units),
+    wet,
+  });
 }

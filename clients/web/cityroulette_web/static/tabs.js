@@ -11,6 +11,7 @@ export class Tabs extends EventTarget {
     tabIndex: 0,
   });
 
+  /** @param {function(): string} label */
   constructor(label) {
     super();
     this.#list = h("div", {
@@ -23,7 +24,7 @@ export class Tabs extends EventTarget {
     this.current = null;
   }
 
-  /** Offers these tabs, {name, title}; keeps the open one if it is still offered. */
+  /** Offers these tabs, {name, title: function(): string}; keeps the open one if it is still offered. */
   offer(tabs) {
     if (tabs.map(({ name }) => name).join() === this.#tabs.map(({ name }) => name).join()) return;
     this.#tabs = tabs;

@@ -1,8 +1,9 @@
 /** Unfinished work: open sessions with edits, and drafts of runs that were cut off. */
 import { h, replace } from "./dom.js";
-import { plural, sinceWhen } from "./format.js";
+import { sinceWhen } from "./format.js";
 import { sayError } from "./messages.js";
 import { isEdited } from "./sessions.js";
+import { t } from "./strings.js";
 import { standing, titleOf } from "./words.js";
 
 export class Unfinished {
@@ -15,7 +16,7 @@ export class Unfinished {
   constructor(sessions, show) {
     this.#sessions = sessions;
     this.#show = show;
-    const title = h("h2", { id: "unfinished-title", text: "Continue" });
+    const title = h("h2", { id: "unfinished-title", text: () => t("unfinished.continue") });
     const props = { class: "unfinished", "aria-labelledby": title.id, hidden: true };
     this.element = h("section", props, title, this.#list);
   }
@@ -40,17 +41,25 @@ export class Unfinished {
   #open(open) {
     const title = titleOf(open);
     return this.#row(title, standing(open.state), [
-      button("Continue", `Continue ${title}`, "", () => this.#show(open)),
-      button("Close", `Close ${title}`, "quiet", () => this.#sessions.close(open)),
+      button(t("unfinished.continue"), t("unfinished.continueTitle", { title }), "", () =>
+        this.#show(open),
+      ),
+      button(t("common.close"), t("unfinished.closeTitle", { title }), "quiet", () =>
+        this.#sessions.close(open),
+      ),
     ]);
   }
 
   #left({ draft, mode, savedAt, changes }) {
-    const title = `Unsaved changes from ${sinceWhen(savedAt)}`;
-    const what = mode === "browse" ? "to your cities" : "to cities not yet imported";
-    return this.#row(title, `${plural(changes, "change", "changes")} ${what}.`, [
-      button("Resume", `Resume: ${title}`, "", () => this.#sessions.resume(draft)),
-      button("Discard", `Discard: ${title}`, "quiet", () => this.#sessions.discard(draft)),
+    const title = t("unfinished.unsaved", { when: sinceWhen(savedAt) });
+    const what = mode === "browse" ? "unfinished.changesSaved" : "unfinished.changesImport";
+    return this.#row(title, t(what, { count: changes }), [
+      button(t("common.resume"), t("unfinished.resumeTitle", { title }), "", () =>
+        this.#sessions.resume(draft),
+      ),
+      button(t("common.discard"), t("unfinished.discardTitle", { title }), "quiet", () =>
+        this.#sessions.discard(draft),
+      ),
     ]);
   }
 

@@ -4,6 +4,7 @@
  *
  */
 import { distanceUnit, load, readerRegion } from "./preferences.js";
+import { numeral, t } from "./strings.js";
 
 const FAHRENHEIT = new Set(["US", "LR", "BS", "BZ", "KY", "FM", "MH", "PW", "PR", "GU", "VI"]);
 const MILES_AN_HOUR = new Set(["US", "GB", "LR"]);
@@ -54,7 +55,7 @@ export function degreesOf(value, units = "metric") {
   return temperatureUnit() === "fahrenheit" ? (celsius * 9) / 5 + 32 : celsius;
 }
 
-const rounded = (number) => String(Math.round(number) || 0).replace("-", MINUS);
+const rounded = (number) => numeral(Math.round(number) || 0).replace("-", MINUS);
 
 /** 6.3 → "6°"; null → "". */
 export function degrees(value, units = "metric") {
@@ -75,17 +76,17 @@ export function wind(value, units = "metric") {
   const unit = windUnit();
   if (unit === "beaufort") {
     const force = BEAUFORT.findIndex((highest) => metres <= highest);
-    return `force ${force < 0 ? BEAUFORT.length : force}`;
+    return t("numbers.force", { force: force < 0 ? BEAUFORT.length : force });
   }
   const [factor, word] = WIND[unit];
-  return `${(metres * factor).toFixed(unit === "ms" ? 1 : 0)} ${word}`;
+  return `${numeral(metres * factor, unit === "ms" ? 1 : 0)} ${word}`;
 }
 
 /** "1013 hPa". The program always reports hectopascals. */
 export function pressure(value) {
   if (missing(value)) return "";
   const [factor, word, digits] = PRESSURE[pressureUnit()];
-  return `${(value * factor).toFixed(digits)} ${word}`;
+  return `${numeral(value * factor, digits, false)} ${word}`;
 }
 
 /** "4.2 mm", or "0.17 in" with Fahrenheit: the same countries use both. */
@@ -93,8 +94,8 @@ export function rain(value, units = "metric") {
   if (missing(value)) return "";
   const millimetres = units === "us" ? value * INCH_MM : value;
   return temperatureUnit() === "fahrenheit"
-    ? `${(millimetres / INCH_MM).toFixed(2)} in`
-    : `${millimetres.toFixed(1)} mm`;
+    ? `${numeral(millimetres / INCH_MM, 2)} in`
+    : `${numeral(millimetres, 1)} mm`;
 }
 
 /** "24 km" or "15 mi". */
@@ -102,5 +103,5 @@ export function distance(value, units = "metric") {
   if (missing(value)) return "";
   const km = units === "us" ? value * MILE_KM : value;
   const told = distanceUnit() === "mi" ? km / MILE_KM : km;
-  return `${told.toFixed(told < 10 && told % 1 !== 0 ? 1 : 0)} ${distanceUnit()}`;
+  return `${numeral(told, told < 10 && told % 1 !== 0 ? 1 : 0)} ${distanceUnit()}`;
 }

@@ -1,8 +1,9 @@
 /** A week as a table, with bars from the lowest to the highest temperature of each day; a day shows its hours. */
 import { isolated } from "./bidi.js";
 import { freshId, h, s, setAttr } from "./dom.js";
-import { clock, degrees, shortDate, weekday } from "./format.js";
+import { clock, degrees, percent, shortDate, skyWords, weekday } from "./format.js";
 import { iconImage } from "./icons.js";
+import { t } from "./strings.js";
 import { rain } from "./units.js";
 
 const DAYS = 7;
@@ -15,18 +16,18 @@ export function weekBars(name, days, hours, units) {
   const low = Math.min(...known.map(({ min }) => min));
   const high = Math.max(...known.map(({ max }) => max));
   const x = (value) => ((value - low) / Math.max(high - low, 1)) * WIDTH;
-  const heads = ["Day", "Weather", "Low", "From low to high", "High", "Rain"];
+  const heads = ["day", "weather", "low", "fromLowToHigh", "high", "rain"];
   return h(
     "table",
     { class: "days" },
-    h("caption", { class: "only-spoken", text: `Forecast for ${isolated(name)}` }),
+    h("caption", { class: "only-spoken", text: t("forecast.week", { name: isolated(name) }) }),
     h(
       "thead",
       { class: "only-spoken" },
       h(
         "tr",
         {},
-        heads.map((text) => h("th", { scope: "col", text })),
+        heads.map((head) => h("th", { scope: "col", text: t(`forecast.${head}`) })),
       ),
     ),
     h(
@@ -41,7 +42,7 @@ export function weekBars(name, days, hours, units) {
 function rows(day, index, { hours, x, units }) {
   const known = hours.filter((hour) => hour.time.startsWith(day.date) && hour.temperature !== null);
   const title = [
-    index === 0 ? "Today" : weekday(day.date),
+    index === 0 ? t("forecast.today") : weekday(day.date),
     h("small", { text: ` ${shortDate(day.date)}` }),
   ];
   if (known.length === 0) return row(day, title, x, units);
@@ -73,7 +74,7 @@ function hoursOf(hours, units) {
       {},
       h("span", { class: "hint", text: clock(hour.time) }),
       iconImage(hour.icon, 26),
-      h("span", { class: "only-spoken", text: hour.summary ?? "" }),
+      h("span", { class: "only-spoken", text: skyWords(hour) }),
       h("strong", { text: degrees(hour.temperature, units) }),
       h("span", {
         class: "day-rain",
@@ -91,9 +92,9 @@ function row(day, title, x, units) {
     h("th", { scope: "row" }, title),
     h(
       "td",
-      { class: "day-weather", title: day.summary },
+      { class: "day-weather", title: skyWords(day) },
       iconImage(day.icon, 22),
-      h("span", { class: "day-summary", text: day.summary ?? "" }),
+      h("span", { class: "day-summary", text: skyWords(day) }),
     ),
     h("td", { class: "number", text: degrees(day.min, units) }),
     h("td", { class: "day-bar" }, bar(day, x)),
@@ -119,6 +120,7 @@ function bar({ min, max }, x) {
 /** Amount and probability; empty for a dry day. */
 function wet({ precipitation, precipitationProbability: chance }, units) {
   if (!precipitation && !chance) return "";
-  const likely = chance === null ? "" : `${Math.round(chance)} %`;
-  return [precipitation ? rain(precipitation, units) : "", likely].filter(Boolean).join(", ");
+  return [precipitation ? rain(precipitation, units) : "", percent(chance)]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -1,24 +1,19 @@
 /** The view of new cities: three ways to start, beside a clickable map of the world. */
 import { isolated } from "./bidi.js";
 import { Choice } from "./choice.js";
-import { freshId, h, setText } from "./dom.js";
+import { freshId, h, liveText, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { WorldMap } from "./map.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
+import { numeral, t } from "./strings.js";
 import { symbol } from "./symbols.js";
 import { Unfinished } from "./unfinished.js";
 
 /** Archived cities on the map: the largest page that the program allows. */
 const SHOWN = 500;
-const RADII = [
-  [10, "10 km"],
-  [25, "25 km"],
-  [50, "50 km"],
-  [100, "100 km"],
-  [500, "500 km"],
-  [20038, "the whole world"],
-];
+const RADII_KM = [10, 25, 50, 100, 500];
+const WORLD_KM = 20038;
 
 export class Welcome {
   #app;
@@ -26,8 +21,8 @@ export class Welcome {
   #online = true;
   #place = null;
   #shown = 0;
-  #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
-  #field = new PlaceField("Place");
+  #map = new WorldMap({ label: () => t("welcome.map"), pickable: true, whole: true });
+  #field = new PlaceField("place.label");
   #unfinished;
   #where;
   #file = h("input", {
@@ -41,13 +36,13 @@ export class Welcome {
     type: "submit",
     class: "primary wide",
     disabled: true,
-    text: "Look around",
+    text: () => t("welcome.lookAround"),
   });
   #locate = h(
     "button",
     { type: "button", class: "quiet", on: { click: () => this.#useDevice() } },
     symbol("pin"),
-    "Use my location",
+    liveText(() => t("welcome.useLocation")),
   );
   #surprise = h(
     "button",
@@ -57,7 +52,7 @@ export class Welcome {
       on: { click: () => this.surprise() },
     },
     symbol("dice"),
-    "Surprise me",
+    liveText(() => t("home.surprise")),
   );
   #browse = h(
     "button",
@@ -73,7 +68,8 @@ export class Welcome {
   #radius = h(
     "select",
     { id: freshId("radius") },
-    RADII.map(([km, text]) => h("option", { value: km, text })),
+    RADII_KM.map((km) => h("option", { value: km, text: () => `${numeral(km)} km` })),
+    h("option", { value: WORLD_KM, text: () => t("welcome.anywhere") }),
   );
   #count = h("input", {
     type: "number",
@@ -90,8 +86,8 @@ export class Welcome {
     this.#where = new Choice(app.call);
     this.#import.append(
       this.#file,
-      h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
-      " or drop it here: lists and favourites from other map programs, or an export.",
+      h("label", { class: "link", htmlFor: this.#file.id, text: () => t("common.importFile") }),
+      liveText(() => t("welcome.dropFile")),
     );
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
@@ -103,28 +99,28 @@ export class Welcome {
         "aria-labelledby": "around-title",
         on: { submit: (event) => this.#submit(event) },
       },
-      h("h2", { id: "around-title", text: "Around a place" }),
+      h("h2", { id: "around-title", text: () => t("welcome.around") }),
       this.#field.element,
-      h("p", { class: "hint", text: "Or click the map." }),
+      h("p", { class: "hint", text: () => t("welcome.clickMap") }),
       h("div", { class: "row-of" }, this.#locate, this.#around),
     );
     const options = h(
       "details",
       { class: "options" },
-      h("summary", { text: "How far and how many" }),
+      h("summary", { text: () => t("welcome.options") }),
       h(
         "div",
         { class: "row-of" },
         h(
           "div",
           { class: "field" },
-          h("label", { htmlFor: this.#radius.id, text: "Within" }),
+          h("label", { htmlFor: this.#radius.id, text: () => t("welcome.within") }),
           this.#radius,
         ),
         h(
           "div",
           { class: "field" },
-          h("label", { htmlFor: this.#count.id, text: "Cities at most" }),
+          h("label", { htmlFor: this.#count.id, text: () => t("welcome.count") }),
           this.#count,
         ),
       ),
@@ -135,10 +131,10 @@ export class Welcome {
       h(
         "div",
         { class: "welcome-panel" },
-        h("h1", { id: "welcome-title", tabIndex: -1, text: "Where to?" }),
+        h("h1", { id: "welcome-title", tabIndex: -1, text: () => t("welcome.title") }),
         h("p", {
           class: "lead",
-          text: "Find cities at a random place of the world or around a place you name. Star the ones you like, and keep them.",
+          text: () => t("welcome.lead"),
         }),
         this.#unfinished.element,
         h("div", { class: "ways" }, this.#surprise, this.#browse),
@@ -156,7 +152,7 @@ export class Welcome {
   }
 
   get title() {
-    return "Where to?";
+    return t("welcome.title");
   }
 
   /**
@@ -165,7 +161,8 @@ export class Welcome {
    */
   setArchive(archive) {
     this.#browse.hidden = !archive || archive.count === 0;
-    if (archive) setText(this.#browse.lastChild, `Browse ${cities(archive.count)}`);
+    if (archive)
+      setText(this.#browse.lastChild, t("home.browseCities", { cities: cities(archive.count) }));
     this.#showKept(archive).catch(sayError);
   }
 
@@ -221,7 +218,9 @@ export class Welcome {
     if (this.#place === null) return;
     this.#open(
       { source: "aroundMe", location: this.#place.location },
-      { title: this.#place.name && `Around ${isolated(this.#place.name)}` },
+      {
+        title: this.#place.name && t("session.aroundPlace", { place: isolated(this.#place.name) }),
+      },
     );
   }
 
@@ -242,8 +241,7 @@ export class Welcome {
 
   /** Asks the browser for the location; on failure the user can type a place. */
   #useDevice() {
-    const failed = () =>
-      say("The browser does not share your location. Type a place, or click the map.");
+    const failed = () => say(t("welcome.noLocation"));
     if (!navigator.geolocation) return failed();
     this.#locate.disabled = true;
     const done = (work) => (value) => {
@@ -251,7 +249,7 @@ export class Welcome {
       work(value);
     };
     const found = ({ coords: { latitude: lat, longitude: lon } }) => {
-      this.#field.setPoint({ lat, lon }, "my location");
+      this.#field.setPoint({ lat, lon }, t("welcome.myLocation"));
       if (this.#app.has("location.set"))
         this.#app.call("location.set", { location: { lat, lon } }).catch(() => {});
     };

@@ -1,58 +1,69 @@
 /** Texts about a session: source, state and result. */
 import { isolated } from "./bidi.js";
-import { cities, country, plural, point } from "./format.js";
+import { cities, country, point } from "./format.js";
+import { numeral, t } from "./strings.js";
 
 /** The title: the request, the city at the point, or the country that was drawn. */
 export function titleOf({ mode, source }, asked = "") {
-  if (mode === "browse") return "Your cities";
+  if (mode === "browse") return t("session.yourCities");
   if (asked) return asked;
   if (source?.kind === "aroundMe")
-    return `Around ${isolated(source.near) ?? point(source.location)}`;
-  return source?.country ? country(source.country) : "New cities";
+    return t("session.aroundPlace", { place: isolated(source.near) ?? point(source.location) });
+  return source?.country ? country(source.country) : t("session.newCities");
 }
 
 /** The source of the cities as a sentence. */
 export function whence(mode, source) {
-  if (mode === "browse") return "Your archive. Changes take effect when you save them.";
-  if (!source?.location) return "New cities.";
-  const radius = source.radiusKm === null ? "nearest to" : `within ${km(source.radiusKm)} of`;
-  const widened = source.widened ? " No cities were closer." : "";
-  const near = source.near ? `, near ${isolated(source.near)}` : "";
-  return `New cities ${radius} ${point(source.location)}${near}.${widened}`;
+  if (mode === "browse") return t("session.browseSource");
+  if (!source?.location) return t("session.sourceNothing");
+  const at = { point: point(source.location), name: isolated(source.near) };
+  const values = {
+    place: source.near ? t("session.placeNear", at) : at.point,
+    radius: source.radiusKm === null ? null : km(source.radiusKm),
+  };
+  return sentences(
+    t(source.radiusKm === null ? "session.sourceNearest" : "session.sourceWithin", values),
+    source.widened && t("session.noneCloser"),
+  );
 }
 
-const km = (radius) => `${Number(radius.toFixed(radius < 10 ? 1 : 0))} km`;
+const km = (radius) => `${numeral(Number(radius.toFixed(radius < 10 ? 1 : 0)))} km`;
+
+const sentences = (...all) => all.filter(Boolean).join(" ");
 
 /** The state of a session. */
 export function standing({ mode, visible, total, favorites, dirty }) {
-  const shown = visible < total ? `${cities(visible)} of ${total}` : cities(total);
-  const only = mode === "import" && visible < total ? " Only those shown are imported." : "";
-  const unsaved = mode === "browse" && dirty ? " Not saved yet." : "";
-  return `${shown}, ${favorites} starred.${only}${unsaved}`;
+  const some = visible < total;
+  const shown = some ? t("session.someOf", { cities: cities(visible), total }) : cities(total);
+  return sentences(
+    t("session.standing", { shown, starred: favorites }),
+    mode === "import" && some && t("session.onlyShown"),
+    mode === "browse" && dirty && t("session.notSaved"),
+  );
 }
 
 /** What to do about an empty list. */
 export function whyEmpty({ mode, total, query, canUndo }) {
-  if (total > 0 && query) return `No city matches. Clear the search to see ${cities(total)}.`;
-  if (total > 0) return "No city is starred. Choose all cities, and star those you like.";
-  if (canUndo) return "No cities left. Undo brings them back.";
-  if (mode === "browse") return "No cities yet. Draw some with the roulette, or add one by name.";
-  return "No cities left. Draw again with the roulette.";
+  if (total > 0 && query) return t("session.noneMatches", { cities: cities(total) });
+  if (total > 0) return t("session.noneStarred");
+  if (canUndo) return t("session.noneLeftUndo");
+  return t(mode === "browse" ? "session.noneYet" : "session.noneLeft");
 }
 
 /** The result of a commit. */
 export function committed(mode, { added, replaced, removed, updated, discarded, archive }) {
-  const now = `You now have ${cities(archive.count)}.`;
+  const now = t("session.nowHave", { cities: cities(archive.count) });
   if (mode === "import") {
-    const again = replaced ? `; ${replaced} were already there` : "";
-    return `Imported ${cities(added + replaced)}${again}. ${now}`;
+    const values = { cities: cities(added + replaced), replaced };
+    return sentences(t(replaced ? "session.importedAgain" : "session.imported", values), now);
   }
-  const lost = discarded ? `; ${discarded} overridden by another program` : "";
-  return `Saved ${plural(updated + removed, "change", "changes")}${lost}. ${now}`;
+  const changes = t("session.changes", { count: updated + removed });
+  const key = discarded ? "session.overridden" : "session.saved";
+  return sentences(t(key, { changes, discarded }), now);
 }
 
 /** The loss when a session is closed. */
 export function lost({ mode, total }) {
-  if (mode === "browse") return "Your changes are not saved and will be lost.";
-  return `None of the ${cities(total)} has been imported; they will be lost.`;
+  if (mode === "browse") return t("session.lostChanges");
+  return t("session.lostImport", { cities: cities(total) });
 }
