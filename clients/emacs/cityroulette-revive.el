@@ -36,7 +36,7 @@ If the archive has changed since, apply the edits that still apply."
 For a random source, they name the point that was drawn."
   (let ((source (cityroulette-session-source session)))
     (if (member (plist-get source :kind) '("surpriseMe" "daily"))
-        (append (list :mode "import" :source "aroundMe"
+        (append (list :mode "import" :keepStars t :source "aroundMe"
                       :location (plist-get source :location)
                       :count (plist-get source :count))
                 (when-let ((radius (plist-get source :radiusKm)))
@@ -142,10 +142,10 @@ If AGAIN, restart it and restore the lists."
     (if (equal (cityroulette-session-mode session) "browse")
         (list :mode "browse")
       (pcase (plist-get source :kind)
-        ("country" (list :mode "import" :source "country"
+        ("country" (list :mode "import" :keepStars t :source "country"
                          :country (plist-get source :country)
                          :count (plist-get source :count)))
-        ("aroundMe" (list :mode "import" :source "aroundMe"
+        ("aroundMe" (list :mode "import" :keepStars t :source "aroundMe"
                           :location (plist-get source :location)
                           :radiusKm (plist-get source :radiusKm)
                           :count (plist-get source :count)))))))

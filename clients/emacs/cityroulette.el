@@ -105,7 +105,7 @@ TOTAL is how many there are, or nil if the program must be asked."
 RADIUS, the prefix argument, is the search radius in kilometres."
   (interactive "P")
   (cityroulette--open #'cityroulette-revive-title
-                      (list :mode "import" :source "surpriseMe" :count cityroulette-count
+                      (list :mode "import" :keepStars t :source "surpriseMe" :count cityroulette-count
                             :radiusKm (cityroulette--kilometres radius))))
 
 (defun cityroulette--most (count)
@@ -165,7 +165,7 @@ RADIUS, the prefix argument, is the search radius in kilometres."
   (when (string-empty-p place)
     (user-error "Name a place, or set `cityroulette-location'"))
   (cityroulette--open #'cityroulette-revive-title
-                      (list :mode "import" :source "aroundMe"
+                      (list :mode "import" :keepStars t :source "aroundMe"
                             :location (cityroulette--resolve place)
                             :count cityroulette-count
                             :radiusKm (cityroulette--kilometres radius))))
@@ -176,7 +176,7 @@ RADIUS, the prefix argument, is the search radius in kilometres."
 COUNT, the prefix argument, is the most cities in the list."
   (interactive (list (cityroulette-find-read-country "Country: ") current-prefix-arg))
   (cityroulette--open #'cityroulette-revive-title
-                      (list :mode "import" :source "country" :country country
+                      (list :mode "import" :keepStars t :source "country" :country country
                             :count (cityroulette--most count))))
 
 (defconst cityroulette--ranked 500
@@ -214,7 +214,7 @@ this name.  COUNT, the prefix argument, is the most cities in the list."
   (let* ((found (cityroulette--found query))
          (most (cityroulette--most count)))
     (cityroulette--open (format "Called %s" query)
-                        (list :mode "import" :source "search" :query query
+                        (list :mode "import" :keepStars t :source "search" :query query
                               ;; The session has the first matches, in its own order.
                               :count (max 1 (min most (cdr found))))
                         found)))

@@ -169,7 +169,7 @@ reload() {
   announce "$folder"
 }
 
-import() { show "$1" "{\"mode\":\"import\",\"count\":$kak_opt_cityroulette_count,$2}" "$kak_opt_cityroulette_count"; }
+import() { show "$1" "{\"mode\":\"import\",\"keepStars\":true,\"count\":$kak_opt_cityroulette_count,$2}" "$kak_opt_cityroulette_count"; }
 
 # Draws the place first, since the commit opens the session again and must get the same cities.
 surprise() {

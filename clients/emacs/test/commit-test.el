@@ -37,6 +37,15 @@
       (cityroulette-list-commit))
     (should (= 1 (harness-archived)))))
 
+(ert-deftest cityroulette-list-import-keeps-the-stars-of-the-archive ()
+  (harness-with harness-offline
+    (harness-other "call" "archive.add" "city=3042030" "favorite=true")
+    (cityroulette-country "LI")
+    (should (string-match-p "★.? +Vaduz" (harness-line 1)))
+    (harness-type "C-x C-w")
+    (should (string-match-p "★.? +Vaduz" (harness-line 1)))
+    (harness-check)))
+
 (ert-deftest cityroulette-list-commit-shows-the-open-archive ()
   (harness-with harness-offline
     (harness-other "call" "archive.add" "city=2661604")

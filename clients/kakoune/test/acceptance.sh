@@ -106,6 +106,12 @@ weather() {
     wants "Weather data by Open-Meteo.com (CC BY 4.0)" "$(tail -n 1 "$folder/info")"
 }
 
+stars_of_the_archive() {
+  call archive.add city=3042030 favorite=true >/dev/null
+  kakoune 'cityroulette-country Liechtenstein; save list; w; kill!' || return 1
+  wants "★" "$(grep Vaduz "$folder/list" | cut -d ' ' -f 1)" && wants '"count":14,"favorites":1' "$(archived)"
+}
+
 backend_killed() {
   # The program dies during a commit. The buffer stays as it is, and the next commit succeeds.
   kakoune "cityroulette-country Liechtenstein
@@ -438,8 +444,8 @@ a_program_in_a_folder_with_spaces_is_found() {
   wants '"count":14,"favorites":0' "$(archived)"
 }
 
-TESTS="surprise star search remove undo commit browse weather backend_killed backend_missing rows_95051
-  another_process_commits each_list_has_a_buffer an_edited_list_is_not_closed_without_a_question
+TESTS="surprise star search remove undo commit stars_of_the_archive browse weather backend_killed backend_missing
+  rows_95051 another_process_commits each_list_has_a_buffer an_edited_list_is_not_closed_without_a_question
   a_list_without_edits_is_closed_without_a_question w_with_a_name_writes_a_file
   wq_saves_and_quits_and_does_not_quit_after_an_error wq_names_the_reason_if_another_list_keeps_kakoune_open
   a_buffer_that_is_not_a_list_is_not_saved an_import_of_an_empty_list_is_refused

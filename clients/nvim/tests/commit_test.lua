@@ -60,6 +60,18 @@ return {
     t.equal({ 0, 0 }, archive())
     t.equal({}, select(2, t.call("session.list")).drafts)
   end },
+  { "an import keeps the stars of the archive", function()
+    t.real()
+    t.call("archive.add", { city = 3042030, favorite = true })
+    local list = t.open("country LI")
+    t.contains(t.lines()[1], "★")
+    t.contains(t.lines()[1], "Vaduz")
+    vim.cmd("write!")
+    t.wait("the archive", function()
+      return list.session.mode == "browse"
+    end)
+    t.equal({ 14, 1 }, archive())
+  end },
   { "a list of the archive is unsaved after its first change, even if that is reverted", function()
     t.real()
     t.call("archive.add", { city = 2643743 })

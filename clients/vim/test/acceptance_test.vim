@@ -91,6 +91,16 @@ t.Test('acceptance: commit', () => {
   t.Contains(t.Said(), '0 cities changed, 1 removed; the archive has 13')
 })
 
+t.Test('An import keeps the stars of the archive', () => {
+  t.Elsewhere([['archive.add', {city: 3042030, favorite: true}]])
+  t.Open('country LI')
+  assert_equal('Vaduz', t.Names()[0])
+  t.Contains(getline(1), '★')
+  write!
+  t.Contains(t.Said(), '13 cities imported')
+  assert_equal(1, t.Elsewhere([['archive.status', {}]])[0].result.favorites)
+})
+
 t.Test('acceptance: browse', () => {
   t.Elsewhere([['archive.add', {city: 2657908}], ['archive.add', {city: 2657896}]])
   const each = t.Open('browse')

@@ -99,6 +99,7 @@ end
 local function ask(opened, callback)
   local params = vim.tbl_extend("force", { workDoneToken = progress.token() }, opened)
   params.weather = config.values.weather or nil
+  params.keepStars = opened.mode == "import" or nil
   -- Load country names first for the rows; open the session even if that fails.
   countries.load(function()
     client:call("session.open", params, callback)

@@ -24,6 +24,7 @@ local function open_wider(opened, reply, radius, callback)
     location = reply.source.location,
     radiusKm = radius,
     count = opened.count,
+    keepStars = true,
     weather = config.values.weather or nil,
     workDoneToken = progress.token(),
   }, function(problem, wider)

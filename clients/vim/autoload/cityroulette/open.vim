@@ -126,6 +126,9 @@ export def Open(opened: dict<any>, buffer: number = 0, text: string = '')
   countries.Load()
   drafts.Look()
   var params = opened->extendnew({workDoneToken: Token()})
+  if opened.mode == 'import'
+    params.keepStars = true
+  endif
   if options.Get('weather')
     params.weather = true
   endif

@@ -19,7 +19,7 @@ enddef
 # Opens the cities within the radius around the drawn point. The list remains a surprise.
 def OpenWider(opened: dict<any>, reply: dict<any>, radius: float, Then: func(dict<any>))
   final params: dict<any> = {mode: 'import', source: 'aroundMe', location: reply.source.location,
-    radiusKm: radius, count: opened.count, workDoneToken: open.Token()}
+    radiusKm: radius, count: opened.count, keepStars: true, workDoneToken: open.Token()}
   if options.Get('weather')
     params.weather = true
   endif

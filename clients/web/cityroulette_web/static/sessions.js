@@ -21,6 +21,10 @@ const NONE = { sessions: [], drafts: [] };
 /** Whether a session was edited; the others are not unfinished work, and a new one replaces them. */
 export const isEdited = ({ state }) => state.dirty;
 
+/** Found cities have the stars of the archive, so that importing them takes none away. */
+const keepingStars = (params) =>
+  params.mode === "import" ? { ...params, keepStars: true } : params;
+
 export class Sessions extends EventTarget {
   #app;
   #last = null;
@@ -64,7 +68,7 @@ export class Sessions extends EventTarget {
     const known = new Set((await this.list()).sessions.map(({ session }) => session));
     this.#opening = { about, known, adopted: null, heard: [] };
     if (about.choice) await this.#draw(wanted, about, signal);
-    else this.#adopt(await call("session.open", wanted, { signal }), about);
+    else this.#adopt(await call("session.open", keepingStars(wanted), { signal }), about);
   }
 
   openAgain() {
@@ -116,7 +120,7 @@ export class Sessions extends EventTarget {
 
   /** Shows a draw before its weather is known; the view requests that. */
   async #draw({ source: _, weather, ...wanted }, about, signal) {
-    const asked = { ...wanted, weather: false };
+    const asked = keepingStars({ ...wanted, weather: false });
     const { opened, drawn } = await drawCities(call, asked, about.choice, { signal });
     const title = about.title ?? country(drawn?.country);
     const told = about.choice.around ? { weather } : { drawn, weather };
