@@ -122,7 +122,7 @@ t.Test('An Ex command that changes the text otherwise is refused', () => {
   assert_fails('normal! x', 'E21:')
 })
 
-t.Test('Removing most rows with an Ex command is one edit, drawn once', () => {
+t.Test('Removing most rows with an Ex command is one edit', () => {
   t.Settings({count: 500})
   const each = t.Open('country IT')
   const revision = each.revision

@@ -112,7 +112,7 @@ t.Test('browse restores the list of the archive after stop', () => {
 t.Test('The message for a missing program is whole at 80 columns', () => {
   t.Settings({cmd: ['/nowhere/cityroulette']})
   CityRoulette surprise
-  t.Wait('the message', (): bool => t.Said() =~ 'Tried: /nowhere/cityroulette')
+  t.Wait('the message', (): bool => t.Said()->substitute('\n', ' ', 'g') =~ 'Tried: /nowhere/cityroulette')
   const shown = range(1, &columns)->mapnew((_, column) => screenstring(&lines, column))->join('')->trim()
   assert_equal('The program was not found: `:help cityroulette-program`, `:messages`.', shown)
 })

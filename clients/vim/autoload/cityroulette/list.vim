@@ -373,10 +373,11 @@ enddef
 # Names the current buffer and deletes the empty buffer that Vim leaves with the old name.
 export def Rename(each: dict<any>, name: string)
   each.name = name
-  if bufname() != name
+  const old = bufname()
+  if old != name
     execute 'silent keepalt file' fnameescape(name)
-    const left = bufnr('#')
-    if left > 0 && left != bufnr() && empty(lists.Of(left)) && bufname(left) =~ '^cityroulette://'
+    const left = bufnr($'^{old->escape("[]*?,{}\\")}$')
+    if left > 0 && left != bufnr() && empty(lists.Of(left)) && old =~ '^cityroulette://'
       execute 'silent! bwipeout!' left
     endif
   endif

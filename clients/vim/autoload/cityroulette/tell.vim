@@ -19,8 +19,7 @@ export def Cut(text: string, width: number): string
   return $'{first}…{End(text, width - 1 - strdisplaywidth(first))}'
 enddef
 
-# `short` replaces a text that does not fit.
-def Show(words: string, group: string, short: string = words)
+def Show(words: string, group: string)
   const text = words->substitute('[[:cntrl:]]\+', ' ', 'g')
   const before = &more
   set nomore
@@ -29,10 +28,35 @@ def Show(words: string, group: string, short: string = words)
   if strdisplaywidth(text) > v:echospace
     # The flag T of 'shortmess' cuts only messages of callbacks. After a redraw Vim waits for no key.
     redraw
-    echo Cut(short, v:echospace)
+    echo Cut(text, v:echospace)
   endif
   echohl None
   &more = before
+enddef
+
+# Lines of whole words that fit into a width.
+def Wrapped(text: string, width: number): list<string>
+  var lines = ['']
+  for word in split(text)
+    if strdisplaywidth($'{lines[-1]} {word}') > width
+      lines->add(word)
+    else
+      lines[-1] = trim($'{lines[-1]} {word}')
+    endif
+  endfor
+  return lines
+enddef
+
+# Adds a text to `:messages` and shows only `short`, which fits. The lines of a text that is longer than the
+# screen is wide make Vim wait for a key in a callback.
+def ShowShort(words: string, short: string)
+  echohl ErrorMsg
+  for line in Wrapped(words, v:echospace)
+    echomsg line
+    redraw
+  endfor
+  echo short
+  echohl None
 enddef
 
 export def Info(words: string)
@@ -43,7 +67,7 @@ export def Warn(words: string)
   Show(words, 'WarningMsg')
 enddef
 
-# All of it names the folders that were searched.
+# The whole message lists the folders that were searched.
 const MISSING = 'The program was not found: `:help cityroulette-program`, `:messages`.'
 
 # Shows a problem of the library, or a text.
@@ -53,8 +77,11 @@ export def Error(problem: any)
   if type(problem) == v:t_dict && has_key(problem, 'given_up')
     words ..= ' `:CityRoulette log` shows why, `:CityRoulette restart` tries again.'
   endif
-  const missing = type(problem) == v:t_dict && problem.name == 'Missing'
-  Show(words, 'ErrorMsg', missing ? MISSING : words)
+  if type(problem) == v:t_dict && problem.name == 'Missing'
+    ShowShort(words, MISSING)
+  else
+    Show(words, 'ErrorMsg')
+  endif
 enddef
 
 # Asks before an act that cannot be undone. The redraw removes the question, or Vim would wait for a key

@@ -23,10 +23,6 @@ import autoload 'cityroulette/library/client.vim' as clients
 
 const PAGE = 500
 
-# A notification with more changes than this, and more than a quarter of the rows, replaces the rows.
-# Removing 4,906 of them one by one took seconds.
-const MANY = 100
-
 # The rows with an explicit type. Without it Vim infers the type from all rows whenever a list is
 # passed to a function: 80 ms for 95,051 rows.
 def Typed(rows: list<any>): list<dict<any>>
@@ -164,24 +160,6 @@ def Step(mirror: dict<any>, change: dict<any>)
   endif
 enddef
 
-# Applies the changes of a notification. Many are reported together, as a list that is read again.
-def Apply(mirror: dict<any>, changes: list<dict<any>>)
-  const together = len(changes) > max([MANY, len(mirror.rows) / 4])
-  const view = mirror.view
-  if together
-    Tell(mirror, 'reload')
-    mirror.view = {}
-  endif
-  for change in changes
-    Step(mirror, change)
-  endfor
-  if together
-    mirror.view = view
-    Tell(mirror, 'reset')
-    Tell(mirror, 'page', [0])
-  endif
-enddef
-
 def Changed(mirror: dict<any>, params: dict<any>)
   if params.revision <= mirror.revision
     return
@@ -192,7 +170,9 @@ def Changed(mirror: dict<any>, params: dict<any>)
   if gap
     Reload(mirror)
   elseif !mirror.again && !mirror.replace
-    Apply(mirror, params.changes)
+    for change in params.changes
+      Step(mirror, change)
+    endfor
   endif
   Tell(mirror, 'state')
 enddef
