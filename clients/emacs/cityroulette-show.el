@@ -85,7 +85,8 @@
             (cityroulette-list--filter-words)
             (when tabulated-list-sort-key
               (concat "by " (car tabulated-list-sort-key)))
-            (when cityroulette-list--found
+            ;; The list that the user makes of it is another one.
+            (when (and cityroulette-list--found (not (cityroulette-list--unsaved-p)))
               (cityroulette-list-cut-words))
             cityroulette-list--progress))
      " · ")))

@@ -228,6 +228,10 @@
       (harness-type "C-x C-s")
       (should (= 2 (length (harness-names))))
       (should (= (point-min) (window-start)))
+      (scroll)
+      (harness-type "g")
+      (harness-settle)
+      (should (= (point-min) (window-start)))
       ;; The archive that was opened before is shown again.
       (cityroulette-country "LI")
       (scroll)
