@@ -292,5 +292,7 @@ def test_another_tab_changes_its_language_without_losing_its_session(bridge, ope
     expect(tab.get_by_role("heading", level=1)).to_have_text("Einstellungen")
     expect(page.get_by_role("table", name=re.compile("^Vorhersage"))).to_be_visible()
     expect(page.get_by_role("tab", name="Wetter")).to_be_visible()
+    page.bring_to_front()
+    settle(page)
     assert english(page) == []
     tab.close()
