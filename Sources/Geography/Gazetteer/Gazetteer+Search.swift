@@ -5,7 +5,7 @@ extension Gazetteer {
   static let longestQuery = 1024
 
   /// With this many matches, the query was probably typed correctly; corrections would add noise.
-  private static let enough = 20
+  package static let enough = 20
 
   /// Searches places by name, best matches first.
   ///
@@ -22,10 +22,13 @@ extension Gazetteer {
   ///
   /// - Parameters:
   ///   - country: the code of the only country to search; an unknown code has no matches.
+  ///   - enough: if fewer places match the query as typed, matches with gaps and typing errors are
+  ///     added.
   ///   - isWhole: whether a name has to equal the query.
   /// - Returns: at most `limit` matches, and the number of all. An empty query has no matches.
   package func search(
-    _ query: String, country: String? = nil, limit: Int, isWhole: Bool = false
+    _ query: String, country: String? = nil, limit: Int, enough: Int = enough,
+    isWhole: Bool = false
   ) -> (matches: [CityMatch], total: Int) {
     var required: RegionSet?
     if let country {
@@ -34,7 +37,7 @@ extension Gazetteer {
     }
     let search = search(query, within: required) { regions in
       var search = NameSearch(
-        file, limit: limit, enough: Self.enough, isWhole: isWhole, filter: filter(regions))
+        file, limit: limit, enough: enough, isWhole: isWhole, filter: filter(regions))
       if let row = airport(in: query, within: regions) {
         search.recordAirport(code: query, row: row)
       }

@@ -38,16 +38,22 @@ package struct EmbeddedCities: CitySource {
   }
 
   package func search(_ text: String, country: String?, limit: Int) throws -> SearchResults<City> {
-    try completions(of: text, country: country, limit: limit).map(\.city)
+    try completions(of: text, country: country, limit: limit, enough: 1).map(\.city)
   }
 
   package func completions(
     of text: String, country: String?, limit: Int
   ) throws -> SearchResults<NamedCity> {
+    try completions(of: text, country: country, limit: limit, enough: Gazetteer.enough)
+  }
+
+  private func completions(
+    of text: String, country: String?, limit: Int, enough: Int
+  ) throws -> SearchResults<NamedCity> {
     if let country {
       try require(country: country)
     }
-    let found = gazetteer.search(text, country: country, limit: limit)
+    let found = gazetteer.search(text, country: country, limit: limit, enough: enough)
     return SearchResults(
       found.matches.map {
         NamedCity(
