@@ -1,11 +1,10 @@
 /** The card of the drawn city: details, a picture and buttons. */
-import { outward } from "./article.js";
 import { isolated } from "./bidi.js";
+import { showPicture } from "./citypicture.js";
 import { h, replace, setText } from "./dom.js";
 import { country, people, region, timeIn, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
 import { dropToasts, say, sayError, scopeOf } from "./messages.js";
-import { remoteImage } from "./pictures.js";
 import { iconButton } from "./symbols.js";
 
 /**
@@ -117,26 +116,5 @@ async function keepIt(app, city, button) {
     if (error.name === "AlreadyExists") return kept(button);
     button.disabled = false;
     sayError(error);
-  }
-}
-
-/** Adds a picture if there is one; failures are ignored. */
-async function showPicture(app, city, figure) {
-  if (!app.has("photo.search") || !app.hello?.providers?.photos) return;
-  try {
-    const asked = { city: city.id, limit: 1, language: navigator.language };
-    const { photos } = await app.call("photo.search", asked);
-    const [photo] = photos;
-    if (!photo) return;
-    const words = [photo.author, photo.license].filter(Boolean).join(", ") || "Source";
-    const credit = photo.page ? outward(photo.page, words) : words;
-    replace(
-      figure,
-      remoteImage(photo.thumbnail ?? photo.url, photo.title),
-      h("figcaption", { class: "credit" }, credit),
-    );
-    figure.hidden = false;
-  } catch {
-    figure.hidden = true;
   }
 }

@@ -36,6 +36,7 @@ export class WorldMap extends EventTarget {
   #kind = iconButton("plane", "Flat map", () => this.#changeKind());
   #palette;
   #whole;
+  #least;
   #motion;
   #places = [];
   #tries = [];
@@ -45,12 +46,14 @@ export class WorldMap extends EventTarget {
   #draw = onNextFrame(() => this.#drawNow());
 
   /**
-   * @param {{label: string, pickable?: boolean, whole?: boolean}} options `pickable`: a click picks a
-   *   point; `whole`: "show all" shows the whole world
+   * @param {{label: string, pickable?: boolean, whole?: boolean, least?: number}} options `pickable`: a
+   *   click picks a point; `whole`: "show all" shows the whole world; `least`: degrees that a view fitted to
+   *   the cities shows at least
    */
-  constructor({ label, pickable = false, whole = false }) {
+  constructor({ label, pickable = false, whole = false, least = undefined }) {
     super();
     this.#whole = whole;
+    this.#least = least;
     this.camera = new Camera();
     this.dots = new Dots(label);
     const parts = [this.#canvas, this.dots.element, this.#pin, this.#corner.element, this.#scale];
@@ -129,7 +132,7 @@ export class WorldMap extends EventTarget {
 
   #around() {
     const { width, height, low } = this.camera;
-    if (!this.#whole) return cameraAround(this.#places, width, height, low);
+    if (!this.#whole) return cameraAround(this.#places, width, height, low, this.#least);
     if (this.#follow === "all") return worldCamera(width, height, low);
     if (this.#places.length === 0) return globeCamera(HERE, width, height, low);
     const all = cameraAround(this.#places, width, height, low);

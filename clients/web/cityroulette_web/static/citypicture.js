@@ -1,0 +1,35 @@
+/** One picture of a city with author and licence, for a figure. */
+import { outward } from "./article.js";
+import { h, replace } from "./dom.js";
+import { remoteImage } from "./pictures.js";
+
+/** The text of the link when neither author nor licence is known. */
+const SOURCE = "Source";
+
+/**
+ * Fills a figure, which stays hidden if there is no picture; failures are ignored.
+ * @param {function(): boolean} wanted whether the figure still belongs to the city when the picture is known
+ */
+export async function showPicture(app, city, figure, wanted = () => true) {
+  figure.hidden = true;
+  if (!app.has("photo.search") || !app.hello?.providers?.photos) return;
+  const photo = await firstPhoto(app, city);
+  if (!photo || !wanted()) return;
+  const words = [photo.author, photo.license].filter(Boolean).join(", ") || SOURCE;
+  const credit = photo.page ? outward(photo.page, words) : words;
+  replace(
+    figure,
+    remoteImage(photo.thumbnail ?? photo.url, photo.title),
+    h("figcaption", { class: "credit" }, credit),
+  );
+  figure.hidden = false;
+}
+
+async function firstPhoto(app, city) {
+  const asked = { city: city.id, limit: 1, language: navigator.language };
+  try {
+    return (await app.call("photo.search", asked)).photos[0] ?? null;
+  } catch {
+    return null;
+  }
+}
