@@ -9,7 +9,8 @@ export const EARTH_KM_PER_DEGREE = 111.195;
 const DEGREE = Math.PI / 180;
 /** At least so many degrees across, the sphere is shown. */
 const GLOBE_FROM = 55;
-const CLOSEST = 12000;
+/** The finest level of the map has 4,000 units per degree; a closer view would show straight lines only. */
+const CLOSEST = 4000;
 const POLE = 88;
 /** The latitude at which Mercator's projection is square. */
 const EDGE = 180;
