@@ -77,7 +77,7 @@ const letters = (code) =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 
 /** The flag of a country, or its code if the fonts have no flags. */
-function flag(code) {
+export function flag(code) {
   if (!code) return "";
   const paper = document.createElement("canvas").getContext("2d");
   const wide = (text) => paper.measureText(text).width;
