@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from conftest import HERE
+from conftest import HERE, TWO_FRAMES
 from playwright.sync_api import Page, expect
 from test_axe import WITHOUT_ARTICLES
 from test_forecast import ask, keep
@@ -292,5 +292,6 @@ def test_another_tab_changes_its_language_without_losing_its_session(bridge, ope
     expect(tab.get_by_role("heading", level=1)).to_have_text("Einstellungen")
     expect(page.get_by_role("table", name=re.compile("^Vorhersage"))).to_be_visible()
     expect(page.get_by_role("tab", name="Wetter")).to_be_visible()
+    page.evaluate(TWO_FRAMES)  # The map is drawn with the next frame.
     assert english(page) == []
     tab.close()

@@ -1,6 +1,6 @@
 /** The details of one city, in tabs: weather, history, article, pictures, sharing. */
 import { ArticlePanel } from "./article.js";
-import { h, setAttr, setText } from "./dom.js";
+import { h, replace, setAttr, setText } from "./dom.js";
 import { people, point, region, timeIn } from "./format.js";
 import { ForecastPanel } from "./forecast.js";
 import { forecasts } from "./forecasts.js";
@@ -136,17 +136,25 @@ export class Detail extends EventTarget {
     this.city = gone ? city : { ...city };
     setText(this.#name, city.name);
     setText(this.#where, region(city));
-    const clock = timeIn(city.timezone);
-    const facts = [
-      city.population ? t("common.people", { people: people(city.population) }) : null,
-      point(city),
-      clock && t("common.there", { clock }),
-      gone ? t("detail.notInList") : null,
-    ];
-    setText(this.#facts, facts.filter(Boolean).join("  ·  "));
+    this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
     this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+  }
+
+  #drawFacts(city, gone) {
+    const clock = timeIn(city.timezone);
+    const facts = [
+      ["", city.population ? t("common.people", { people: people(city.population) }) : null],
+      ["facts-point", point(city)],
+      ["", clock && t("common.there", { clock })],
+      ["", gone ? t("detail.notInList") : null],
+    ].filter(([, text]) => text);
+    const drawn = facts.map(([, text]) => text).join();
+    if (this.#facts.dataset.drawn === drawn) return;
+    this.#facts.dataset.drawn = drawn;
+    const spans = facts.map(([kind, text]) => h("span", { class: kind || null, text }));
+    replace(this.#facts, spans);
   }
 
   /** Redraws after a change of units, language or clocks. */

@@ -1,12 +1,11 @@
 /** The card of the drawn city: details, a picture and buttons. */
-import { outward } from "./article.js";
 import { isolated } from "./bidi.js";
+import { showPicture } from "./citypicture.js";
 import { h, replace, setText } from "./dom.js";
 import { country, people, region, timeIn, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
 import { dropToasts, say, sayError, scopeOf } from "./messages.js";
-import { remoteImage } from "./pictures.js";
-import { language, locale, t } from "./strings.js";
+import { language, t } from "./strings.js";
 import { iconButton } from "./symbols.js";
 
 /**
@@ -79,7 +78,7 @@ const letters = (code) =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 
 /** The flag of a country, or its code if the fonts have no flags. */
-function flag(code) {
+export function flag(code) {
   if (!code) return "";
   const paper = document.createElement("canvas").getContext("2d");
   const wide = (text) => paper.measureText(text).width;
@@ -119,26 +118,5 @@ async function keepIt(app, city, button) {
     if (error.name === "AlreadyExists") return kept(button);
     button.disabled = false;
     sayError(error);
-  }
-}
-
-/** Adds a picture if there is one; failures are ignored. */
-async function showPicture(app, city, figure) {
-  if (!app.has("photo.search") || !app.hello?.providers?.photos) return;
-  try {
-    const asked = { city: city.id, limit: 1, language: locale() };
-    const { photos } = await app.call("photo.search", asked);
-    const [photo] = photos;
-    if (!photo) return;
-    const words = [photo.author, photo.license].filter(Boolean).join(", ") || t("photos.source");
-    const credit = photo.page ? outward(photo.page, words) : words;
-    replace(
-      figure,
-      remoteImage(photo.thumbnail ?? photo.url, photo.title),
-      h("figcaption", { class: "credit" }, credit),
-    );
-    figure.hidden = false;
-  } catch {
-    figure.hidden = true;
   }
 }

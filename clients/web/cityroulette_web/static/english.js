@@ -200,6 +200,8 @@ export default {
     wind: "Wind",
   },
   city: {
+    aside: "Map and picture",
+    map: "Map of the surroundings",
     missing: "This city was not shown before, so the page does not know it without the bridge.",
   },
   detail: {

@@ -3,6 +3,8 @@ import { mercator } from "./camera.js";
 
 export const LAYERS = ["land", "lakes", "rivers", "borders", "disputed", "regions"];
 const RINGS = 2;
+/** Units per degree of the outlines of countries. */
+const COUNTRY_UNITS = 500;
 const LEVELS = [
   { size: 360, units: 100 },
   { size: 60, units: 250 },
@@ -220,6 +222,12 @@ function turns({ west, east }) {
     { length: Math.floor((east + 180) / 360) - first + 1 },
     (_, at) => (first + at) * 360,
   );
+}
+
+/** The outline of a country for both projections. @param {string} code ISO 3166-1 alpha-2 */
+export async function readCountry(code) {
+  const parts = new Reader(await read(`countries/${code}`)).layers(0, 0, COUNTRY_UNITS);
+  return { tile: new Tile(parts, -180, -90, 360), sphere: new Sphere(parts) };
 }
 
 async function read(name) {

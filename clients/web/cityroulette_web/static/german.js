@@ -197,6 +197,8 @@ export default {
     wind: "Wind",
   },
   city: {
+    aside: "Karte und Bild",
+    map: "Karte der Umgebung",
     missing:
       "Diese Stadt wurde noch nicht gezeigt, daher kennt die Seite sie ohne die Bridge nicht.",
   },
