@@ -130,6 +130,7 @@ export class CityView {
     const now = Date.now();
     const known = Date.parse(forecasts.of(this.#city?.id)?.fetchedAt ?? 0);
     if (!this.#city || document.hidden || !this.#app.hello?.providers?.weather) return;
+    this.#detail.refreshTab();
     if (now - Math.max(known, this.#asked) < FRESH_MS) return;
     this.#asked = now;
     this.#renewWeather(this.#city).catch(() => {}); // What is known stays, with its age.

@@ -164,6 +164,11 @@ export class Detail extends EventTarget {
     this.#panels.get(this.#tabs.current)?.redraw?.();
   }
 
+  /** Requests newer values of the open tab, if it has any that age. */
+  refreshTab() {
+    if (this.#id !== null) this.#panels.get(this.#tabs.current)?.refresh?.();
+  }
+
   /** The bridge answers again. */
   resume() {
     this.#panels.get(this.#tabs.current)?.resume?.();

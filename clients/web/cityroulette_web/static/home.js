@@ -11,6 +11,7 @@ import { HereCard } from "./herecard.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
 import { sayError } from "./messages.js";
+import { reports } from "./reports.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
@@ -125,6 +126,7 @@ export class HomeView {
     this.#grid.addEventListener("stayed", () => this.#draw());
     this.#grid.addEventListener("sight", () => this.#want());
     this.#weather.addEventListener("change", () => this.#draw());
+    reports.addEventListener("change", () => this.#draw());
     this.#weather.addEventListener("trouble", () => this.#draw());
     document.addEventListener("visibilitychange", () => this.#tick());
   }
@@ -154,11 +156,13 @@ export class HomeView {
   /** The bridge answers again. */
   resume() {
     this.#weather.resume();
+    reports.resume();
   }
 
   /** Another view becomes visible: stop all requests. */
   left() {
     this.#seen = false;
+    reports.leave();
     clearTimeout(this.#timer);
   }
 
@@ -288,7 +292,9 @@ export class HomeView {
   /** Requests the weather of visible cities, the device's location first. */
   #want() {
     if (!this.#seen || !this.#hasWeather) return;
-    this.#weather.want([this.#here.city, ...this.#grid.inSight].filter(Boolean));
+    const visible = [this.#here.city, ...this.#grid.inSight].filter(Boolean);
+    this.#weather.want(visible);
+    reports.want(this.#app, visible, ["warnings", "air"]);
   }
 
   #clicked(event) {
