@@ -1,4 +1,5 @@
 /** Two to four cities as a table: current weather and the days of the forecast. */
+import { comparedCurves } from "./comparedcurves.js";
 import { h } from "./dom.js";
 import {
   age,
@@ -108,6 +109,7 @@ function compared(columns, wanted) {
   const unknown = wanted - columns.length;
   return [
     unknown > 0 && h("p", { class: "hint", text: `${cities(unknown)} of this address: unknown.` }),
+    comparedCurves(columns),
     columns.length > 0 && table(columns),
   ];
 }
