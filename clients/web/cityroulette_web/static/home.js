@@ -51,6 +51,7 @@ export class HomeView {
   #surprise = button("dice", "Surprise me", () => this.#app.surprise());
   #around = button("pin", "Around a place", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
+  #map = button("globe", "Map", () => this.#app.go({ view: "map" }));
   #order = h("button", {
     type: "button",
     class: "quiet",
@@ -96,7 +97,7 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": "Cards" };
-    return h("div", props, this.#compare.button, this.#order, this.#renew);
+    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew);
   }
 
   #listen() {

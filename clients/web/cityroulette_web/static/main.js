@@ -18,6 +18,7 @@ import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
+import { WeatherMapView } from "./weathermap.js";
 import { Welcome } from "./welcome.js";
 
 class App {
@@ -44,6 +45,7 @@ class App {
   #settings = new SettingsView(this);
   #city = new CityView(this);
   #compare = new CompareView(this);
+  #weatherMap = new WeatherMapView(this);
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
@@ -251,7 +253,8 @@ class App {
   #chosen() {
     document.dispatchEvent(new Event("theme"));
     if (this.sessions.mirror) this.#session.redraw();
-    for (const view of [this.#home, this.#city, this.#compare, this.#settings]) view.redraw();
+    for (const view of [this.#home, this.#city, this.#compare, this.#weatherMap, this.#settings])
+      view.redraw();
   }
 
   #locked() {
@@ -316,6 +319,7 @@ class App {
       settings: this.#settings,
       city: this.#city,
       compare: this.#compare,
+      map: this.#weatherMap,
     }[name];
   }
 
@@ -340,6 +344,7 @@ class App {
     if (this.sessions.mirror) this.#session.notified(method, params);
     this.#guide.notified(method, params);
     this.#city.notified(method, params);
+    this.#weatherMap.notified(method);
   }
 }
 

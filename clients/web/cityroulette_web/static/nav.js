@@ -35,6 +35,7 @@ const PART = {
   compare: "cities",
   find: "roulette",
   guide: "guide",
+  map: "cities",
   settings: "settings",
 };
 
