@@ -17,7 +17,7 @@ const HOURS = 48;
 const HOUR_MS = 3600000;
 const HEIGHT = 220;
 const LEAST_WIDTH = 560;
-const EDGE = { left: 40, right: 16, top: 16, bottom: 30 };
+const EDGE = { left: 40, right: 26, top: 16, bottom: 30 };
 /** Hours between two marks of the axis, and of the rows of the table. */
 const EVERY = 6;
 /** Degrees between two lines across, of which at most six are shown. */
