@@ -9,6 +9,7 @@ import { HourReading } from "./hourreading.js";
 import { degreesOf } from "./units.js";
 
 const TITLE = "Temperatures of the next 48 hours";
+const HOUR = "Hour";
 const NOW = "Now";
 const later = (count) => `+${count} h`;
 const range = (name, low, high) => `${isolated(name)}: ${low} to ${high}`;
@@ -172,7 +173,7 @@ function table(lines, hours) {
     if (!hour) return "";
     return `${temperature(hour.temperature, units)}, ${weekday(hour.time)} ${clock(hour.time)}`;
   };
-  const head = ["", ...lines.map(({ name }) => name)];
+  const head = [HOUR, ...lines.map(({ name }) => name)];
   return h(
     "div",
     { class: "only-spoken on-paper-too" },
