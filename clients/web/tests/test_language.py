@@ -102,6 +102,10 @@ def test_no_english_is_left_on_the_cards_and_in_a_comparison(page):
     at(page, f"#/compare/{LONDON},{CITIES[len(SCRIPTS)]}")
     expect(page.get_by_role("columnheader")).to_have_count(2)
     german(page, "comparison")
+    at(page, "#/map")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wetterkarte")
+    expect(page.locator(".weather-map .dot").first).to_be_visible()
+    assert english(page) == []
 
 
 def test_no_english_is_left_on_a_city(page):

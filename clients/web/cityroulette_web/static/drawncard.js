@@ -2,6 +2,7 @@
 import { isolated } from "./bidi.js";
 import { showPicture } from "./citypicture.js";
 import { h, replace, setText } from "./dom.js";
+import { fromHere, neighbours } from "./drawnplace.js";
 import { country, people, region, timeIn, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
 import { dropToasts, say, sayError, scopeOf } from "./messages.js";
@@ -12,10 +13,11 @@ import { iconButton } from "./symbols.js";
  * @param {App} app
  * @param {Object} city a row of the session
  * @param {Object[]} tries all tries before it
+ * @param {Object[]} cities the cities of the session
  * @param {{open, around, again, close}} does the actions of its buttons
  * @returns {{element, refresh: function(Object)}}
  */
-export function drawnCard(app, city, tries, does) {
+export function drawnCard(app, city, tries, cities, does) {
   const weather = h("p", { class: "drawn-weather" });
   const picture = h("figure", { class: "drawn-picture", hidden: true });
   const keep = h("button", { type: "button", class: "primary", text: t("common.keep") });
@@ -31,6 +33,9 @@ export function drawnCard(app, city, tries, does) {
     drawWeather(weather, row.weather);
     if (row.archived) kept(keep);
   };
+  const near = neighbours(city, cities);
+  const away = h("p", { class: "drawn-away", hidden: true });
+  showDistance(app, city, away);
   const tried = triesInWords(tries, city);
   refresh(city);
   showPicture(app, city, picture);
@@ -50,6 +55,8 @@ export function drawnCard(app, city, tries, does) {
       h("p", { class: "about", text: region(city) }),
       h("p", { text: facts.join(" · "), hidden: facts.length === 0 }),
       weather,
+      away,
+      h("p", { class: "hint drawn-near", text: near, hidden: !near }),
       h("p", {
         class: "hint drawn-tries",
         text: tried,
@@ -71,6 +78,12 @@ export function drawnCard(app, city, tries, does) {
     iconButton("remove", t("roulette.closeCard"), does.close),
   );
   return { element, refresh };
+}
+
+async function showDistance(app, city, line) {
+  const words = await fromHere(app, city);
+  setText(line, words);
+  line.hidden = !words;
 }
 
 /** "FR" → the two letters that fonts with flags render as a flag. */

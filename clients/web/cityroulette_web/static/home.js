@@ -53,6 +53,7 @@ export class HomeView {
   #surprise = button("dice", "home.surprise", () => this.#app.surprise());
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
+  #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
   #order = h("button", {
     type: "button",
     class: "quiet",
@@ -107,7 +108,7 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    return h("div", props, this.#compare.button, this.#order, this.#renew);
+    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew);
   }
 
   #listen() {

@@ -294,7 +294,8 @@ export class WorldMap extends EventTarget {
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (camera.globe) {
       paper.clearRect(0, 0, camera.width, camera.height);
-      paintGlobe(paper, { sphere: world.sphere, camera, colours });
+      const sphere = moving ? world.sphere?.coarse : world.sphere;
+      paintGlobe(paper, { sphere, camera, colours });
     } else paintPlane(paper, { camera, colours, ratio, whole: this.#plane, moving });
     this.#country.draw(paper, { camera, colours, ratio }, this.#grown);
     if (this.#spinning) this.#drawTries(paper, colours);

@@ -2,9 +2,9 @@
  * The places of the gazetteer around a close view of the map, for names beside the user's own cities. At most one
  * request per view in which the map has come to rest; answers are kept. Dispatches `more` after an answer.
  */
+import { kilometres } from "./greatcircle.js";
 import { call } from "./rpc.js";
 
-const KM_PER_DEGREE = 111.195;
 /** Views that reach further from their centre show no places. */
 const FARTHEST_KM = 160;
 /** The most places that the program returns at once. */
@@ -13,14 +13,6 @@ const PAGE = 500;
 const SETTLED_MS = 250;
 /** Places kept; more are forgotten all at once. */
 const KEPT = 20000;
-const DEGREE = Math.PI / 180;
-
-/** Great-circle distance in kilometres. */
-function apart(a, b) {
-  const [y1, y2, x] = [a.lat * DEGREE, b.lat * DEGREE, (b.lon - a.lon) * DEGREE];
-  const half = Math.sin((y2 - y1) / 2) ** 2 + Math.cos(y1) * Math.cos(y2) * Math.sin(x / 2) ** 2;
-  return (2 * KM_PER_DEGREE * Math.asin(Math.min(1, Math.sqrt(half)))) / DEGREE;
-}
 
 /** The distance from the centre of a view to its furthest corner. */
 export function reachOf(camera) {
@@ -31,7 +23,7 @@ export function reachOf(camera) {
     [0, height],
     [width, height],
   ].map(([x, y]) => camera.at(x, y));
-  return Math.max(...corners.map((each) => (each ? apart({ lat, lon }, each) : Infinity)));
+  return Math.max(...corners.map((each) => (each ? kilometres({ lat, lon }, each) : Infinity)));
 }
 
 class NearPlaces extends EventTarget {
@@ -60,7 +52,9 @@ class NearPlaces extends EventTarget {
   }
 
   #isKnown(at, radiusKm) {
-    return this.#circles.some((circle) => apart(at, circle) + radiusKm <= circle.radiusKm + 0.1);
+    return this.#circles.some(
+      (circle) => kilometres(at, circle) + radiusKm <= circle.radiusKm + 0.1,
+    );
   }
 
   async #ask(location, radiusKm) {
