@@ -88,7 +88,9 @@ def test_the_card_of_a_draw_names_neighbours_and_the_distance_from_me(world):
     expect(page.locator(".drawn-near")).to_have_text(
         re.compile(r"^Near .+ \(\d+(\.\d)? mi\), .+ \(\d+(\.\d)? mi\), .+ \(\d+(\.\d)? mi\)$")
     )
-    expect(page.locator(".drawn-away")).to_have_text(re.compile(r"^\d{4} mi [NESW]{1,3} of you$"))
+    expect(page.locator(".drawn-away")).to_have_text(
+        re.compile(r"^\d,\d{3} mi [NESW]{1,3} of you$")
+    )
 
 
 def test_without_a_position_the_card_of_a_draw_has_no_distance(world):

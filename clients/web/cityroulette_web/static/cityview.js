@@ -52,6 +52,7 @@ export class CityView {
       heading: "h1",
       actions: [this.#keep, this.#remove],
       curve: CURVE,
+      today: true,
     });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());

@@ -15,7 +15,7 @@ const PANELS = [
   {
     name: "weather",
     title: () => t("detail.weather"),
-    make: (app, { curve }) => new ForecastPanel(app, curve),
+    make: (app, { curve, today }) => new ForecastPanel(app, { height: curve, today }),
     wanted: (app, city) => app.hello?.providers?.weather || forecasts.of(city.id),
   },
   {
@@ -55,6 +55,7 @@ export class Detail extends EventTarget {
   #name;
   #below;
   #curve;
+  #today;
   #where = h("p", { class: "about" });
   #facts = h("p", { class: "facts" });
   #star = h(
@@ -65,14 +66,15 @@ export class Detail extends EventTarget {
   #tabs = new Tabs(() => t("detail.about"));
 
   /**
-   * @param {{heading: string, actions: Node[], curve: number}} options heading level, buttons beside it,
-   *   and height of the curve of hours
+   * @param {{heading: string, actions: Node[], curve: number, today: boolean}} options heading level, buttons
+   *   beside it, height of the curve of hours, and whether to show warnings, air and more about today
    */
-  constructor(app, { heading = "h2", actions = [], curve = LOW_CURVE } = {}) {
+  constructor(app, { heading = "h2", actions = [], curve = LOW_CURVE, today = false } = {}) {
     super();
     this.#app = app;
     this.#name = h(heading, { tabIndex: -1 });
     this.#curve = curve;
+    this.#today = today;
     this.#below = `h${Number(heading[1]) + 1}`;
     const close = iconButton(
       "remove",
@@ -183,7 +185,10 @@ export class Detail extends EventTarget {
     for (const panel of this.#panels.values()) panel.leave?.();
     const { make } = PANELS.find((panel) => panel.name === name);
     if (!this.#panels.has(name))
-      this.#panels.set(name, make(this.#app, { below: this.#below, curve: this.#curve }));
+      this.#panels.set(
+        name,
+        make(this.#app, { below: this.#below, curve: this.#curve, today: this.#today }),
+      );
     const panel = this.#panels.get(name);
     this.#tabs.fill(panel.element);
     panel.show(this.city, this.#mirror.session);

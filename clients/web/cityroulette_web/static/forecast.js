@@ -17,20 +17,21 @@ export class ForecastPanel {
   #city = null;
   #height;
   #loading = new Loading("forecast");
-  #today;
+  #today = null;
 
-  /** @param {number} height of the curve in pixels */
-  constructor(app, height) {
+  /** @param {{height: number, today: boolean}} options height of the curve in pixels; whether to add today.js */
+  constructor(app, { height, today }) {
     this.#app = app;
     this.#height = height;
-    this.#today = new Today(app);
-    this.element = h("div", {}, this.#today.warnings, this.#loading.element, this.#today.more);
+    if (today) this.#today = new Today(app);
+    const { warnings = null, more = null } = this.#today ?? {};
+    this.element = h("div", {}, warnings, this.#loading.element, more);
     forecasts.addEventListener("change", ({ detail }) => this.#renewed(detail));
   }
 
   show(city) {
     this.#city = city;
-    this.#today.show(city);
+    this.#today?.show(city);
     const kept = forecasts.of(city.id);
     this.#loading.show(
       (signal) => this.#ask(city, signal),
@@ -41,7 +42,7 @@ export class ForecastPanel {
 
   /** Redraws the forecast after a change of units or names. */
   redraw() {
-    this.#today.redraw();
+    this.#today?.redraw();
     this.#loading.redraw();
   }
 
@@ -52,19 +53,19 @@ export class ForecastPanel {
 
   /** Requests newer reports about today; the forecast is refreshed by the view. */
   refresh() {
-    this.#today.refresh();
+    this.#today?.refresh();
   }
 
   leave() {
     this.#city = null;
-    this.#today.leave();
+    this.#today?.leave();
     this.#loading.stop();
   }
 
   #renewed(id) {
     const city = this.#city;
     if (id !== city?.id) return;
-    this.#today.redraw();
+    this.#today?.redraw();
     this.#loading.renew(() => this.#draw(city, forecasts.of(id)));
   }
 
@@ -75,7 +76,7 @@ export class ForecastPanel {
   }
 
   #draw(city, forecast) {
-    return draw(city, forecast, this.#height, this.#today);
+    return draw(city, forecast, this.#height, this.#today?.line);
   }
 
   /** An earlier forecast, as far as it is not over, with its age. */
@@ -91,12 +92,12 @@ export class ForecastPanel {
   }
 }
 
-/** @param {Today} today its line and its values of the sky are part of the forecast */
-function draw(city, { current, hours, days, summary, units }, height, today) {
+/** @param {?Node} line about today, below the present weather */
+function draw(city, { current, hours, days, summary, units }, height, line) {
   const time = current?.time ?? hours[0]?.time;
   return [
     current && now(current, summary),
-    today.line,
+    line,
     hours.length > 1 &&
       h("div", { class: "forecast-hours" }, hourCurve(city.name, hours, units, height)),
     h(
@@ -108,7 +109,6 @@ function draw(city, { current, hours, days, summary, units }, height, today) {
         "section",
         { class: "forecast-side", "aria-label": t("forecast.air") },
         time && days[0] && skyArc(city, time, days[0]),
-        today.sky,
         current && air(current, days[0]),
       ),
     ),

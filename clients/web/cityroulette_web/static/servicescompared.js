@@ -102,7 +102,7 @@ function draw({ sources, spread, units }) {
           h("span", { lang: "en", text: error.message }),
         ),
       ),
-    h("p", { class: "hint credits" }, credits(known)),
+    h("p", { class: "hint report-credits" }, credits(known)),
   ];
 }
 

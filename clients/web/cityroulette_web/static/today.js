@@ -45,7 +45,7 @@ export class Today {
   #city = null;
   #measured = h("details", { class: "today-measured", hidden: true });
   #compared;
-  #credits = h("p", { class: "hint credits", hidden: true });
+  #credits = h("p", { class: "hint report-credits", hidden: true });
   /** The warnings, for the top of the weather. */
   warnings = h("section", {
     class: "warnings",
@@ -55,7 +55,7 @@ export class Today {
   /** One line about today, for use below the present weather. */
   line = h("ul", { class: "today-line", "aria-label": () => t("today.title"), hidden: true });
   /** Daylight and the next phases of the moon. */
-  sky = h("dl", { class: "values today-sky", hidden: true });
+  #sky = h("dl", { class: "values today-sky", hidden: true });
   /** The rest, for use below the forecast. */
   more;
 
@@ -65,6 +65,7 @@ export class Today {
     this.more = h(
       "div",
       { class: "today-more" },
+      this.#sky,
       this.#measured,
       this.#compared.element,
       this.#credits,
@@ -98,7 +99,7 @@ export class Today {
     const { id } = this.#city;
     fill(this.warnings, warningList(reports.warningsOf(id)));
     fill(this.line, [usualWords(id), airSentence(id), measuredWords(id)].filter(Boolean).map(item));
-    fill(this.sky, skyValues(reports.of(id, "sky")));
+    fill(this.#sky, skyValues(reports.of(id, "sky")));
     const report = reports.of(id, "measured");
     const current = forecasts.of(id)?.current ?? null;
     fill(this.#measured, report && [measuredTitle(report), measuredTable(report, current)]);

@@ -48,7 +48,7 @@ function box(warning) {
     texts.map((text) => h("p", { class: "warning-text", lang: "en", text })),
     h(
       "p",
-      { class: "hint credits" },
+      { class: "hint report-credits" },
       credit?.url ? outward(credit.url, credit.text) : credit?.text,
       web && [" · ", outward(web, t("warning.page"))],
     ),
