@@ -207,7 +207,7 @@ def test_the_card_of_here(start_bridge, open_page, weather):
         bridge, geolocation={"latitude": 52.52, "longitude": 13.4}, permissions=["geolocation"]
     )
     keep(page, TOKYO)
-    here = page.locator(".card.here")
+    here = page.locator(".here-box:not(.daily) .card")
     expect(here.get_by_role("link", name="Berlin")).to_be_visible()
     expect(here.get_by_role("img", name=re.compile("^The next 24 hours"))).to_be_visible()
     expect(cards(page)).to_have_count(1)
@@ -218,7 +218,7 @@ def test_cards_report_that_the_service_does_not_answer(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", *dead))
     keep(page, *FIVE)
     expect(cards(page)).to_have_count(5)
-    expect(page.get_by_text("No weather available.")).to_have_count(5)
+    expect(cards(page).get_by_text("No weather available.")).to_have_count(5)
     expect(page.get_by_text("The weather could not be updated.")).to_be_visible()
     expect(cards(page).filter(has_text="Tokyo").locator(".card-clock")).not_to_be_empty()
 

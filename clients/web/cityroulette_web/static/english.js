@@ -143,6 +143,7 @@ export default {
     browseCities: "Browse {cities}",
     cards: "Cards",
     filter: "Filter",
+    here: "Here",
     filterHint: "A name, a region or a country",
     map: "Map",
     noneFound: "No city matches. Clear the filter to see {cities}, or add one.",
@@ -155,6 +156,13 @@ export default {
     weatherHere: "Show the weather here",
     noLocation: "The browser does not share your location.",
     weatherTrouble: "The weather could not be updated. {reason}",
+  },
+  daily: {
+    message: "City of the day, {day}: {place}",
+    share: "Share",
+    streak: { one: "{count} day in a row", other: "{count} days in a row" },
+    title: "City of the day",
+    tomorrow: "Another city tomorrow.",
   },
   addCity: {
     already: "{name} is already among your cities.",

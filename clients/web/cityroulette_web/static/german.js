@@ -140,6 +140,7 @@ export default {
     browseCities: "{cities} durchsehen",
     cards: "Karten",
     filter: "Filter",
+    here: "Hier",
     filterHint: "Name, Region oder Land",
     map: "Karte",
     noneFound: "Keine Stadt passt. Filter leeren, um {cities} zu sehen, oder eine hinzufügen.",
@@ -152,6 +153,13 @@ export default {
     weatherHere: "Wetter am Standort zeigen",
     noLocation: "Der Browser gibt den Standort nicht frei.",
     weatherTrouble: "Das Wetter konnte nicht aktualisiert werden. {reason}",
+  },
+  daily: {
+    message: "Stadt des Tages, {day}: {place}",
+    share: "Weitergeben",
+    streak: { one: "{count} Tag in Folge", other: "{count} Tage in Folge" },
+    title: "Stadt des Tages",
+    tomorrow: "Morgen eine andere Stadt.",
   },
   addCity: {
     already: "{name} ist schon unter den Städten.",

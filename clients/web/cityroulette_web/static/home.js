@@ -5,6 +5,7 @@
 import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
+import { DailyCard } from "./dailycard.js";
 import { freshId, h, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { HereCard } from "./herecard.js";
@@ -36,6 +37,7 @@ export class HomeView {
   #weather = new HomeWeather();
   #grid = new CardGrid();
   #here;
+  #daily;
   #unfinished;
   #add = new AddCity();
   #about = h("p", { class: "about", role: "status" });
@@ -72,6 +74,7 @@ export class HomeView {
   constructor(app, sessions) {
     this.#app = app;
     this.#here = new HereCard(app, this.#weather);
+    this.#daily = new DailyCard(app, () => this.#draw());
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
     );
@@ -99,6 +102,7 @@ export class HomeView {
       this.#unfinished.element,
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
       this.#trouble,
+      this.#daily.element,
       this.#here.element,
       this.#grid.element,
       this.#more,
@@ -261,6 +265,7 @@ export class HomeView {
       }),
     );
     this.#here.draw({ ...how, comparing: false });
+    this.#drawDaily(how);
     setText(this.#about, this.#standing(found.length, filtered));
     this.#drawMore(found.length, filtered);
     this.#order.hidden = !this.#list.isOrdered || filtered;
@@ -268,6 +273,15 @@ export class HomeView {
     this.#trouble.hidden = !how.trouble;
     this.#compare.offer(this.#list.total);
     this.#want();
+  }
+
+  /** Not while the user searches the kept cities. */
+  #drawDaily(how) {
+    this.#daily.look();
+    const { city } = this.#daily;
+    const row = this.#list.cities.find(({ id }) => id === city?.id) ?? null;
+    this.#daily.draw(row, city && this.#weather.of(city.id), { ...how, comparing: false });
+    if (how.fixed) this.#daily.element.hidden = true;
   }
 
   #how(filtered) {
@@ -293,7 +307,7 @@ export class HomeView {
   /** Requests the weather of visible cities, the device's location first. */
   #want() {
     if (!this.#seen || !this.#hasWeather) return;
-    const visible = [this.#here.city, ...this.#grid.inSight].filter(Boolean);
+    const visible = [this.#daily.shown, this.#here.city, ...this.#grid.inSight].filter(Boolean);
     this.#weather.want(visible);
     reports.want(this.#app, visible, ["warnings", "air"]);
   }
