@@ -128,6 +128,10 @@ def test_cards_show_a_warning_and_the_air(bridge, open_page):
     expect(warned.locator(".card-warning")).to_contain_text("and 1 more warning")
     expect(cards.filter(has_text="London").locator(".card-warning")).to_have_count(0)
     expect(cards.locator(".card-today")).to_have_text(["Air: moderate", "Air: moderate"])
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(warned.locator(".card-curve")).to_be_hidden()
+    card, words = warned.bounding_box(), warned.locator(".card-summary").bounding_box()
+    assert card["y"] + card["height"] - words["y"] - words["height"] < 20, "no empty rows"
     names = [name for name, _ in asked]
     for costly in ("weather.normals", "weather.measured", "weather.compare"):
         assert costly not in names
