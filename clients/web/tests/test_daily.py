@@ -53,8 +53,10 @@ def test_the_city_is_requested_once_a_day(page):
     expect(page.get_by_role("region", name=NAME).get_by_role("heading")).to_have_text(name)
     expect(page.locator("#status[data-kind=running]")).to_be_visible()
     assert opened(asked) == []
-    page.clock.set_fixed_time(NOW + DAY)
-    page.reload()
+    with page.expect_response(lambda answer: '"daily"' in (answer.request.post_data or "")):
+        page.clock.set_fixed_time(NOW + DAY)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("button", name="My cities").click()
     expect(page.get_by_role("region", name=NAME)).to_be_visible()
     assert opened(asked) == ["daily"]
 
