@@ -24,7 +24,17 @@ PATIENCE_MS = 15_000
 
 
 LONG = {
-    *("test_address", "test_cards", "test_faults", "test_forecast", "test_guide", "test_long_list"),
+    *(
+        "test_address",
+        "test_cards",
+        "test_city_page",
+        "test_compared_curves",
+        "test_faults",
+        "test_forecast",
+        "test_guide",
+    ),
+    "test_long_list",
+    "test_map_names",
     *("test_many", "test_map", "test_panels", "test_phone", "test_preferences", "test_roulette"),
     *("test_settings", "test_trouble", "test_views"),
 }

@@ -1,5 +1,7 @@
 """A stand-in for Open-Meteo on loopback, with reproducible weather computed from the position.
 
+It also stands in for the services of today_services.py.
+
 The members follow its documentation (https://open-meteo.com/en/docs), the numbers are invented.
 """
 
@@ -11,6 +13,8 @@ import threading
 from datetime import datetime, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
+
+import today_services
 
 NOW = 1772355600
 """2026-03-01 09:00 UTC, also the time of the program under test."""
@@ -102,8 +106,11 @@ class OpenMeteo:
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                service.asked += 1
-                body = json.dumps(answer(parse_qs(urlsplit(self.path).query), now)).encode()
+                parts = urlsplit(self.path)
+                query = parse_qs(parts.query)
+                other = today_services.answer(parts.path)
+                service.paths.append(parts.path)
+                body = json.dumps(other(query, now) if other else answer(query, now)).encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(body)))
@@ -113,7 +120,7 @@ class OpenMeteo:
             def log_message(self, *_: object) -> None:
                 pass
 
-        self.asked = 0
+        self.paths: list[str] = []
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -122,8 +129,9 @@ class OpenMeteo:
     def arguments(self) -> list[str]:
         address = f"http://127.0.0.1:{self._server.server_address[1]}"
         clock = datetime.fromtimestamp(self._now, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return ["--weather", "open-meteo", "--base-url", f"open-meteo={address}",
-                "--clock", clock]  # fmt: skip
+        names = ("open-meteo", *today_services.NAMES)
+        bases = [part for name in names for part in ("--base-url", f"{name}={address}")]
+        return ["--weather", "open-meteo", *bases, "--clock", clock]
 
     def close(self) -> None:
         self._server.shutdown()

@@ -8,6 +8,7 @@ import re
 import pytest
 from picture_server import PictureServer
 from playwright.sync_api import Page, expect
+from test_phone import QUIET
 
 PLACES = [
     {"name": "Fountain", "latitude": 47.37, "longitude": 8.54, "city": "Zürich"},
@@ -136,3 +137,14 @@ def test_the_guide_fits_beside_its_map(guide, size, scheme):
         page.get_by_role("radio", name="Map").check(force=True)
     box = page.locator(".guide .map").bounding_box()
     assert box["height"] > 150 and box["width"] > 300
+
+
+def test_a_place_without_a_picture_has_no_empty_box(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.evaluate("location.hash = '#/guide'")
+    page.get_by_role("button", name=re.compile("^Import 72 places")).click()
+    expect(page.locator(".guide-city li")).to_have_count(72)
+    empty = """() => [...document.querySelectorAll('.guide-city li > *')]
+      .filter((e) => e.offsetWidth > 0 && !e.textContent.trim() && !e.querySelector('img, button'))
+      .map((e) => e.className)"""
+    assert page.evaluate(empty) == []

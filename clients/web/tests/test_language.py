@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from conftest import HERE
+from conftest import HERE, TWO_FRAMES
 from playwright.sync_api import Page, expect
 from test_axe import WITHOUT_ARTICLES
 from test_forecast import ask, keep
@@ -100,8 +100,12 @@ def test_no_english_is_left_on_the_cards_and_in_a_comparison(page):
     page.get_by_role("button", name="Vergleichen", exact=True).click()
     german(page, "choosing")
     at(page, f"#/compare/{LONDON},{CITIES[len(SCRIPTS)]}")
-    expect(page.get_by_role("columnheader")).to_have_count(2)
+    expect(page.locator("table.compared thead th")).to_have_count(2)
     german(page, "comparison")
+    at(page, "#/map")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Wetterkarte")
+    expect(page.locator(".weather-map .dot").first).to_be_visible()
+    assert english(page) == []
 
 
 def test_no_english_is_left_on_a_city(page):

@@ -48,10 +48,11 @@ SPOTS = [  # Latitude, longitude, whether there is land.
 ]  # fmt: skip
 """Far enough from every coast that a coarse outline makes no difference."""
 
-WRONG = """async ({ spots, module, name, steps }) => {
+WRONG = """async ({ spots, module, name, steps, coarse }) => {
   const { Camera, globeCamera } = await code("camera.js");
   const painter = (await code(module))[name];
   const { world } = await code("geodata.js");
+  const sphere = coarse ? world.sphere.coarse : world.sphere;
   const paper = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   paper.canvas.width = paper.canvas.height = 400;
   const colours = { sea: "#0000ff", land: "#00ff00", coast: "#00ff00", river: "#0000ff", border: "#00ff00",
@@ -65,7 +66,7 @@ WRONG = """async ({ spots, module, name, steps }) => {
         : new Camera({ lat, lon, scale: 3 / Math.cos(lat * Math.PI / 180), flat: true, ...size });
       paper.setTransform(1, 0, 0, 1, 0, 0);
       paper.clearRect(0, 0, 400, 400);
-      painter(paper, { sphere: world.sphere, camera, colours, ratio: 1 });
+      painter(paper, { sphere, camera, colours, ratio: 1 });
       for (const [spotLat, spotLon, land] of spots) {
         const at = camera.place({ lat: spotLat, lon: spotLon });
         if (at.hidden || at.x < 3 || at.y < 3 || at.x > 396 || at.y > 396) continue;
@@ -81,12 +82,17 @@ WRONG = """async ({ spots, module, name, steps }) => {
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [("globe.js", "paintGlobe"), ("plane.js", "paintPlane")]
+    ("module", "name", "coarse"),
+    [
+        ("globe.js", "paintGlobe", False),
+        ("globe.js", "paintGlobe", True),
+        ("plane.js", "paintPlane", False),
+    ],
 )
-def test_land_and_sea_are_right_from_every_side(page, module, name):
+def test_land_and_sea_are_right_from_every_side(page, module, name, coarse):
     """A continent that holds the point behind the globe must not fill what is in front, and did so
     in the second turn of a spin."""
-    asked = {"spots": SPOTS, "module": module, "name": name, "steps": 30}
+    asked = {"spots": SPOTS, "module": module, "name": name, "steps": 30, "coarse": coarse}
     seen = page.evaluate(WRONG, asked)
     assert seen["wrong"] == []
     assert seen["looked"] > 200

@@ -77,7 +77,10 @@ LAYERS = [
 
 ATTRIBUTION = """\
 The files beside this one are made from Natural Earth (naturalearthdata.com) by tools/make_world.py:
-land, minor islands, lakes, rivers and borders at 1:10m, region lines and the land of level 0 at 1:50m.
+land, minor islands, lakes, rivers and borders at 1:10m, region lines and the land of level 0 at 1:50m,
+labels.json by tools/make_labels.py from the physical labels at 1:50m, and the folder countries by
+tools/make_countries.py from land, minor islands and borders at 1:10m. Which country a part of the land
+belongs to is derived from the cities of GeoNames (geonames.org, CC BY 4.0).
 
 Made with Natural Earth. Its terms of use: "All versions of Natural Earth raster + vector map data
 found on this website are in the public domain. You may use the maps in any manner, including

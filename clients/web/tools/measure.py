@@ -208,6 +208,20 @@ def drag(stage: Stage, globe: bool) -> float:
         return float(page.evaluate(DRAG, globe))
 
 
+THROTTLE = 4
+
+
+def slow_drag(stage: Stage, globe: bool) -> float:
+    """The map of the first view on a processor that is slowed down."""
+    with stage.page(stage.empty) as page:
+        moment(page, "ready")
+        page.evaluate("code('geodata.js').then(({ world }) => world.whole ?? new Promise((done) =>"
+                      " world.addEventListener('more', () => done(), { once: true }))).then(() => 0)")  # fmt: skip
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+        return float(page.evaluate(DRAG, globe))
+
+
 ROWS: dict[str, tuple[str, float, Row]] = {
     "paint": ("first paint", 300, first_paint),
     "ready": ("ready", 600, ready),
@@ -229,6 +243,16 @@ ROWS: dict[str, tuple[str, float, Row]] = {
         f"{ALL:,} cities: frames while turning the globe, p95",
         33,
         lambda stage: drag(stage, True),
+    ),
+    "slow-drag": (
+        f"frames while dragging the map, processor slowed {THROTTLE} times, p95",
+        33,
+        lambda stage: slow_drag(stage, False),
+    ),
+    "slow-globe": (
+        f"frames while turning the globe, processor slowed {THROTTLE} times, p95",
+        33,
+        lambda stage: slow_drag(stage, True),
     ),
     "clear": (f"{ALL:,} cities: clearing a filter", 300, filter_clear),
 }

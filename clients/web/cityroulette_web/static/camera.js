@@ -9,10 +9,13 @@ export const EARTH_KM_PER_DEGREE = 111.195;
 const DEGREE = Math.PI / 180;
 /** At least so many degrees across, the sphere is shown. */
 const GLOBE_FROM = 55;
-const CLOSEST = 12000;
+/** The finest level of the map has 4,000 units per degree; a closer view would show straight lines only. */
+const CLOSEST = 4000;
 const POLE = 88;
 /** The latitude at which Mercator's projection is square. */
 const EDGE = 180;
+/** Degrees that a view of some places shows at least. */
+const LEAST = 0.15;
 /** The part shown of the whole world: without the ice around the south pole. */
 const [NORTH, SOUTH] = [84.2, -58];
 
@@ -190,8 +193,11 @@ export function globeCamera({ lat, lon }, width, height, low = 0) {
   return new Camera({ width, height, scale, low, lat: limit(lat, -60, 60), lon }).clamped();
 }
 
-/** The view that shows all places with a margin; on the sphere if they span half of it. */
-export function cameraAround(places, width, height, low = 0) {
+/**
+ * The view that shows all places with a margin, on the sphere if they span half of it.
+ * @param {number} least degrees that it shows at least
+ */
+export function cameraAround(places, width, height, low = 0, least = LEAST) {
   if (places.length === 0) return globeCamera({ lat: 20, lon: 15 }, width, height, low);
   const { west, east } = arc(places.map(({ lon }) => lon));
   let [bottom, top] = [90, -90];
@@ -200,9 +206,9 @@ export function cameraAround(places, width, height, low = 0) {
     top = Math.max(top, lat);
   }
   const lat = latitudeOf((mercator(bottom) + mercator(top)) / 2);
-  const rise = Math.max(mercator(top) - mercator(bottom), 0.15);
+  const rise = Math.max(mercator(top) - mercator(bottom), least);
   const unit = Math.min(
-    (width * 0.72) / Math.max(east - west, 0.15),
+    (width * 0.72) / Math.max(east - west, least),
     ((height - low) * 0.68) / rise,
   );
   const scale = unit / Math.cos(lat * DEGREE);

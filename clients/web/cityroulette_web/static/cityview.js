@@ -1,5 +1,6 @@
 /** A city at its own address, archived or not. */
 import { isolated } from "./bidi.js";
+import { CityAside } from "./cityaside.js";
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
 import { forecasts } from "./forecasts.js";
@@ -22,6 +23,7 @@ export class CityView {
   #city = null;
   #wanted = null;
   #detail;
+  #aside;
   /** Whether the bridge did not answer. */
   #incomplete = false;
   #timer = null;
@@ -50,13 +52,24 @@ export class CityView {
       heading: "h1",
       actions: [this.#keep, this.#remove],
       curve: CURVE,
+      today: true,
     });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());
+    this.#aside = new CityAside(app);
+    this.#aside.addEventListener("star", () => this.#star());
     forecasts.addEventListener("change", ({ detail }) => {
-      if (detail === this.#city?.id) app.drawTitle();
+      if (detail !== this.#city?.id) return;
+      app.drawTitle();
+      this.#aside.show(withWeather(this.#city));
     });
-    this.element = h("div", { class: "city-view" }, this.#missing, this.#detail.element);
+    this.element = h(
+      "div",
+      { class: "city-view" },
+      this.#missing,
+      this.#detail.element,
+      this.#aside.element,
+    );
   }
 
   get title() {
@@ -101,6 +114,7 @@ export class CityView {
     this.#wanted = null;
     this.#city = null;
     this.#detail.close();
+    this.#aside.leave();
   }
 
   #nextMinute() {
@@ -117,6 +131,7 @@ export class CityView {
     const now = Date.now();
     const known = Date.parse(forecasts.of(this.#city?.id)?.fetchedAt ?? 0);
     if (!this.#city || document.hidden || !this.#app.hello?.providers?.weather) return;
+    this.#detail.refreshTab();
     if (now - Math.max(known, this.#asked) < FRESH_MS) return;
     this.#asked = now;
     this.#renewWeather(this.#city).catch(() => {}); // What is known stays, with its age.
@@ -132,6 +147,7 @@ export class CityView {
     if (!this.#city) return;
     this.#detail.refresh(this.#mirror);
     this.#detail.redraw();
+    this.#aside.show(withWeather(this.#city));
     this.#app.drawTitle();
   }
 
@@ -157,6 +173,8 @@ export class CityView {
     this.#missing.hidden = city !== null;
     this.#keep.hidden = city?.archived ?? true;
     this.#remove.hidden = !city?.archived;
+    if (city) this.#aside.show(withWeather(city));
+    else this.#aside.leave();
     this.#app.drawTitle();
   }
 
@@ -178,4 +196,10 @@ export class CityView {
   #ask(method, params) {
     return call(method, { city: this.#city.id, ...params }).catch(sayError);
   }
+}
+
+/** The city with its current weather in the store of forecasts, as the map shows it. */
+function withWeather(city) {
+  const { current = null } = forecasts.of(city.id) ?? {};
+  return current ? { ...city, weather: current } : city;
 }

@@ -1,4 +1,5 @@
 /** Two to four cities as a table: current weather and the days of the forecast. */
+import { comparedCurves } from "./comparedcurves.js";
 import { h, liveText } from "./dom.js";
 import {
   age,
@@ -112,6 +113,7 @@ function compared(columns, wanted) {
   return [
     unknown > 0 &&
       h("p", { class: "hint", text: t("compare.unknown", { cities: cities(unknown) }) }),
+    comparedCurves(columns),
     columns.length > 0 && table(columns),
   ];
 }

@@ -1,6 +1,6 @@
 /** The details of one city, in tabs: weather, history, article, pictures, sharing. */
 import { ArticlePanel } from "./article.js";
-import { h, setAttr, setText } from "./dom.js";
+import { h, replace, setAttr, setText } from "./dom.js";
 import { people, point, region, timeIn } from "./format.js";
 import { ForecastPanel } from "./forecast.js";
 import { forecasts } from "./forecasts.js";
@@ -15,7 +15,7 @@ const PANELS = [
   {
     name: "weather",
     title: () => t("detail.weather"),
-    make: (app, { curve }) => new ForecastPanel(app, curve),
+    make: (app, { curve, today }) => new ForecastPanel(app, { height: curve, today }),
     wanted: (app, city) => app.hello?.providers?.weather || forecasts.of(city.id),
   },
   {
@@ -55,6 +55,7 @@ export class Detail extends EventTarget {
   #name;
   #below;
   #curve;
+  #today;
   #where = h("p", { class: "about" });
   #facts = h("p", { class: "facts" });
   #star = h(
@@ -65,14 +66,15 @@ export class Detail extends EventTarget {
   #tabs = new Tabs(() => t("detail.about"));
 
   /**
-   * @param {{heading: string, actions: Node[], curve: number}} options heading level, buttons beside it,
-   *   and height of the curve of hours
+   * @param {{heading: string, actions: Node[], curve: number, today: boolean}} options heading level, buttons
+   *   beside it, height of the curve of hours, and whether to show warnings, air and more about today
    */
-  constructor(app, { heading = "h2", actions = [], curve = LOW_CURVE } = {}) {
+  constructor(app, { heading = "h2", actions = [], curve = LOW_CURVE, today = false } = {}) {
     super();
     this.#app = app;
     this.#name = h(heading, { tabIndex: -1 });
     this.#curve = curve;
+    this.#today = today;
     this.#below = `h${Number(heading[1]) + 1}`;
     const close = iconButton(
       "remove",
@@ -136,17 +138,25 @@ export class Detail extends EventTarget {
     this.city = gone ? city : { ...city };
     setText(this.#name, city.name);
     setText(this.#where, region(city));
-    const clock = timeIn(city.timezone);
-    const facts = [
-      city.population ? t("common.people", { people: people(city.population) }) : null,
-      point(city),
-      clock && t("common.there", { clock }),
-      gone ? t("detail.notInList") : null,
-    ];
-    setText(this.#facts, facts.filter(Boolean).join("  ·  "));
+    this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
     this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+  }
+
+  #drawFacts(city, gone) {
+    const clock = timeIn(city.timezone);
+    const facts = [
+      ["", city.population ? t("common.people", { people: people(city.population) }) : null],
+      ["facts-point", point(city)],
+      ["", clock && t("common.there", { clock })],
+      ["", gone ? t("detail.notInList") : null],
+    ].filter(([, text]) => text);
+    const drawn = facts.map(([, text]) => text).join();
+    if (this.#facts.dataset.drawn === drawn) return;
+    this.#facts.dataset.drawn = drawn;
+    const spans = facts.map(([kind, text]) => h("span", { class: kind || null, text }));
+    replace(this.#facts, spans);
   }
 
   /** Redraws after a change of units, language or clocks. */
@@ -154,6 +164,11 @@ export class Detail extends EventTarget {
     if (this.#id === null) return;
     this.refresh(this.#mirror);
     this.#panels.get(this.#tabs.current)?.redraw?.();
+  }
+
+  /** Requests newer values of the open tab, if it has any that age. */
+  refreshTab() {
+    if (this.#id !== null) this.#panels.get(this.#tabs.current)?.refresh?.();
   }
 
   /** The bridge answers again. */
@@ -170,7 +185,10 @@ export class Detail extends EventTarget {
     for (const panel of this.#panels.values()) panel.leave?.();
     const { make } = PANELS.find((panel) => panel.name === name);
     if (!this.#panels.has(name))
-      this.#panels.set(name, make(this.#app, { below: this.#below, curve: this.#curve }));
+      this.#panels.set(
+        name,
+        make(this.#app, { below: this.#below, curve: this.#curve, today: this.#today }),
+      );
     const panel = this.#panels.get(name);
     this.#tabs.fill(panel.element);
     panel.show(this.city, this.#mirror.session);

@@ -30,6 +30,7 @@ export class Dots extends EventTarget {
   #selected = null;
   #current = null;
   #hovered = null;
+  #room = new Room(0, 0);
 
   /** @param {function(): string} label */
   constructor(label) {
@@ -75,15 +76,22 @@ export class Dots extends EventTarget {
    * @param {Camera} camera
    * @param {CanvasRenderingContext2D} paper for painted marks
    * @param {{colours, ratio, moving: boolean}} how while it moves, names keep their positions
+   * @returns {Room} the space that cities and their names took at the last rest
    */
   draw(camera, paper, how) {
     this.#camera = camera;
     if (this.#clusters) {
       this.#marks = marksInSight(this.#clusters, camera);
       const what = { marks: this.#marks, chosen: this.#selected, camera, ...how };
-      this.#painter.paint(paper, what);
+      this.#room = this.#painter.paint(paper, what);
     } else this.#drawElements(camera, paper, how);
     this.#placeCard();
+    return this.#room;
+  }
+
+  /** The ids of the cities. */
+  get ids() {
+    return new Set(this.#places.map(({ id }) => id));
   }
 
   /** Selects the city at a pixel, or zooms in on a cluster; returns whether there is one. */
@@ -155,7 +163,7 @@ export class Dots extends EventTarget {
       setAttr(node, "data-hidden", hidden ? "" : null);
       setAttr(node, "data-pinned", pinned.has(place.id) ? "" : null);
     }
-    if (!how.moving) this.#name(seen, camera, pinned);
+    if (!how.moving) this.#room = this.#name(seen, camera, pinned);
   }
 
   /** Places names where there is room, highest rank first. */
@@ -178,6 +186,7 @@ export class Dots extends EventTarget {
       setAttr(node, "aria-pressed", place.id === this.#selected);
       setAttr(node, "tabindex", place.id === this.#current ? 0 : -1);
     }
+    return room;
   }
 
   #nearest(x, y) {

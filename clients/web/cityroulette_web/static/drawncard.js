@@ -1,22 +1,23 @@
 /** The card of the drawn city: details, a picture and buttons. */
-import { outward } from "./article.js";
 import { isolated } from "./bidi.js";
+import { showPicture } from "./citypicture.js";
 import { h, replace, setText } from "./dom.js";
+import { fromHere, neighbours } from "./drawnplace.js";
 import { country, people, region, timeIn, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
 import { dropToasts, say, sayError, scopeOf } from "./messages.js";
-import { remoteImage } from "./pictures.js";
-import { language, locale, t } from "./strings.js";
+import { language, t } from "./strings.js";
 import { iconButton } from "./symbols.js";
 
 /**
  * @param {App} app
  * @param {Object} city a row of the session
  * @param {Object[]} tries all tries before it
+ * @param {Object[]} cities the cities of the session
  * @param {{open, around, again, close}} does the actions of its buttons
  * @returns {{element, refresh: function(Object)}}
  */
-export function drawnCard(app, city, tries, does) {
+export function drawnCard(app, city, tries, cities, does) {
   const weather = h("p", { class: "drawn-weather" });
   const picture = h("figure", { class: "drawn-picture", hidden: true });
   const keep = h("button", { type: "button", class: "primary", text: t("common.keep") });
@@ -32,6 +33,9 @@ export function drawnCard(app, city, tries, does) {
     drawWeather(weather, row.weather);
     if (row.archived) kept(keep);
   };
+  const near = neighbours(city, cities);
+  const away = h("p", { class: "drawn-away", hidden: true });
+  showDistance(app, city, away);
   const tried = triesInWords(tries, city);
   refresh(city);
   showPicture(app, city, picture);
@@ -51,6 +55,8 @@ export function drawnCard(app, city, tries, does) {
       h("p", { class: "about", text: region(city) }),
       h("p", { text: facts.join(" · "), hidden: facts.length === 0 }),
       weather,
+      away,
+      h("p", { class: "hint drawn-near", text: near, hidden: !near }),
       h("p", {
         class: "hint drawn-tries",
         text: tried,
@@ -74,12 +80,18 @@ export function drawnCard(app, city, tries, does) {
   return { element, refresh };
 }
 
+async function showDistance(app, city, line) {
+  const words = await fromHere(app, city);
+  setText(line, words);
+  line.hidden = !words;
+}
+
 /** "FR" → the two letters that fonts with flags render as a flag. */
 const letters = (code) =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 
 /** The flag of a country, or its code if the fonts have no flags. */
-function flag(code) {
+export function flag(code) {
   if (!code) return "";
   const paper = document.createElement("canvas").getContext("2d");
   const wide = (text) => paper.measureText(text).width;
@@ -119,26 +131,5 @@ async function keepIt(app, city, button) {
     if (error.name === "AlreadyExists") return kept(button);
     button.disabled = false;
     sayError(error);
-  }
-}
-
-/** Adds a picture if there is one; failures are ignored. */
-async function showPicture(app, city, figure) {
-  if (!app.has("photo.search") || !app.hello?.providers?.photos) return;
-  try {
-    const asked = { city: city.id, limit: 1, language: locale() };
-    const { photos } = await app.call("photo.search", asked);
-    const [photo] = photos;
-    if (!photo) return;
-    const words = [photo.author, photo.license].filter(Boolean).join(", ") || t("photos.source");
-    const credit = photo.page ? outward(photo.page, words) : words;
-    replace(
-      figure,
-      remoteImage(photo.thumbnail ?? photo.url, photo.title),
-      h("figcaption", { class: "credit" }, credit),
-    );
-    figure.hidden = false;
-  } catch {
-    figure.hidden = true;
   }
 }

@@ -5,8 +5,10 @@ import { age, compass, skyWords, temperature } from "./format.js";
 import { hourCurve } from "./hourcurve.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
+import { reports } from "./reports.js";
 import { skyArc } from "./skyarc.js";
 import { numeral, programSentence, t } from "./strings.js";
+import { Today } from "./today.js";
 import { distance, pressure, rain, wind } from "./units.js";
 import { weekBars } from "./weekbars.js";
 
@@ -15,42 +17,56 @@ export class ForecastPanel {
   #city = null;
   #height;
   #loading = new Loading("forecast");
+  #today = null;
 
-  /** @param {number} height of the curve in pixels */
-  constructor(app, height) {
+  /** @param {{height: number, today: boolean}} options height of the curve in pixels; whether to add today.js */
+  constructor(app, { height, today }) {
     this.#app = app;
     this.#height = height;
-    this.element = this.#loading.element;
+    if (today) this.#today = new Today(app);
+    const { warnings = null, more = null } = this.#today ?? {};
+    this.element = h("div", {}, warnings, this.#loading.element, more);
     forecasts.addEventListener("change", ({ detail }) => this.#renewed(detail));
   }
 
   show(city) {
     this.#city = city;
+    this.#today?.show(city);
     const kept = forecasts.of(city.id);
     this.#loading.show(
       (signal) => this.#ask(city, signal),
-      (forecast) => draw(city, forecast, this.#height),
-      kept && (() => drawKept(city, kept, this.#height)),
+      (forecast) => this.#draw(city, forecast),
+      kept && (() => this.#drawKept(city, kept)),
     );
   }
 
   /** Redraws the forecast after a change of units or names. */
   redraw() {
+    this.#today?.redraw();
     this.#loading.redraw();
   }
 
   resume() {
     this.#loading.resume();
+    reports.resume();
+  }
+
+  /** Requests newer reports about today; the forecast is refreshed by the view. */
+  refresh() {
+    this.#today?.refresh();
   }
 
   leave() {
     this.#city = null;
+    this.#today?.leave();
     this.#loading.stop();
   }
 
   #renewed(id) {
     const city = this.#city;
-    if (id === city?.id) this.#loading.renew(() => draw(city, forecasts.of(id), this.#height));
+    if (id !== city?.id) return;
+    this.#today?.redraw();
+    this.#loading.renew(() => this.#draw(city, forecasts.of(id)));
   }
 
   async #ask(city, signal) {
@@ -58,23 +74,30 @@ export class ForecastPanel {
     forecasts.put(city, forecast);
     return forecast;
   }
+
+  #draw(city, forecast) {
+    return draw(city, forecast, this.#height, this.#today?.line);
+  }
+
+  /** An earlier forecast, as far as it is not over, with its age. */
+  #drawKept(city, kept) {
+    const { current, days, daysFetchedAt, fetchedAt, ...rest } = remaining(kept);
+    const older = days.length > 0 && daysFetchedAt !== fetchedAt;
+    const shown = { ...rest, days, current: current && { ...current, stale: true }, summary: null };
+    return [
+      this.#draw(city, shown),
+      older &&
+        h("p", { class: "hint", text: t("forecast.laterDays", { age: age(daysFetchedAt) }) }),
+    ];
+  }
 }
 
-/** An earlier forecast, as far as it is not over, with its age. */
-function drawKept(city, kept, height) {
-  const { current, days, daysFetchedAt, fetchedAt, ...rest } = remaining(kept);
-  const older = days.length > 0 && daysFetchedAt !== fetchedAt;
-  const shown = { ...rest, days, current: current && { ...current, stale: true }, summary: null };
-  return [
-    draw(city, shown, height),
-    older && h("p", { class: "hint", text: t("forecast.laterDays", { age: age(daysFetchedAt) }) }),
-  ];
-}
-
-function draw(city, { current, hours, days, summary, units }, height) {
+/** @param {?Node} line about today, below the present weather */
+function draw(city, { current, hours, days, summary, units }, height, line) {
   const time = current?.time ?? hours[0]?.time;
   return [
     current && now(current, summary),
+    line,
     hours.length > 1 &&
       h("div", { class: "forecast-hours" }, hourCurve(city.name, hours, units, height)),
     h(

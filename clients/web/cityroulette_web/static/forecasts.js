@@ -4,9 +4,8 @@
  *
  * Dispatches `change` with the id of the city.
  */
-const KEY = "forecasts";
-/** Cities whose forecasts are stored. */
-const KEPT = 60;
+import { KeptByCity } from "./keptbycity.js";
+
 /** Hours that are stored: those of the longest curve. */
 const HOURS = 48;
 const HOUR_MS = 3600000;
@@ -19,16 +18,14 @@ const NUMBERS = [
 const TIMES = ["time", "date", "fetchedAt"];
 
 class Forecasts extends EventTarget {
-  #known = new Map();
-  #order = readOrder();
+  #kept = new KeptByCity("forecasts", parse);
 
   /**
    * The forecast of a city as weather.forecast returns it, without later hours, with the `city` and with
    * `daysFetchedAt`, because a shorter forecast keeps the later days of an earlier one; null if unknown.
    */
   of(id) {
-    if (!this.#known.has(id) && this.#order.includes(id)) this.#known.set(id, read(id));
-    return this.#known.get(id) ?? null;
+    return this.#kept.of(id);
   }
 
   /** Adds a forecast, unless a newer one is known. */
@@ -36,21 +33,8 @@ class Forecasts extends EventTarget {
     const before = this.of(city.id);
     const forecast = digest(city, answer, before);
     if (before && Date.parse(forecast.fetchedAt) < Date.parse(before.fetchedAt)) return;
-    this.#known.set(city.id, forecast);
-    this.#store(city.id, forecast);
+    this.#kept.put(city.id, forecast);
     this.dispatchEvent(new CustomEvent("change", { detail: city.id }));
-  }
-
-  #store(id, forecast) {
-    const order = [...this.#order.filter((each) => each !== id), id];
-    try {
-      for (const old of order.splice(0, order.length - KEPT)) localStorage.removeItem(keyOf(old));
-      localStorage.setItem(keyOf(id), JSON.stringify(forecast));
-      localStorage.setItem(KEY, JSON.stringify(order));
-    } catch {
-      // Without storage the values last as long as the page.
-    }
-    this.#order = order;
   }
 }
 
@@ -63,8 +47,6 @@ export function remaining(forecast, now = Date.now()) {
   const days = forecast.days.filter(({ date }) => Date.parse(date) > now - 1.5 * DAY_MS);
   return { ...forecast, hours, days };
 }
-
-const keyOf = (id) => `${KEY}.${id}`;
 
 function digest(city, { current, hours, days, summary, units, fetchedAt }, before) {
   const start = Date.parse(hours[0]?.time ?? 0);
@@ -84,26 +66,12 @@ function digest(city, { current, hours, days, summary, units, fetchedAt }, befor
   };
 }
 
-function readOrder() {
-  try {
-    const order = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(order) ? order.filter(Number.isSafeInteger) : [];
-  } catch {
-    return [];
-  }
-}
-
 /** A stored forecast; null unless every value has its type. */
-function read(id) {
-  try {
-    const forecast = JSON.parse(localStorage.getItem(keyOf(id)));
-    const { city, current, hours, days, fetchedAt, daysFetchedAt } = forecast;
-    const parts = [city, ...(current ? [current] : []), ...hours, ...days];
-    const dated = [{ time: fetchedAt }, { time: daysFetchedAt }];
-    return city.id === id && [...parts, ...dated].every(isSound) ? forecast : null;
-  } catch {
-    return null;
-  }
+function parse(forecast, id) {
+  const { city, current, hours, days, fetchedAt, daysFetchedAt } = forecast;
+  const parts = [city, ...(current ? [current] : []), ...hours, ...days];
+  const dated = [{ time: fetchedAt }, { time: daysFetchedAt }];
+  return city.id === id && [...parts, ...dated].every(isSound) ? forecast : null;
 }
 
 function isSound(part) {

@@ -3,6 +3,8 @@ import { mercator } from "./camera.js";
 
 export const LAYERS = ["land", "lakes", "rivers", "borders", "disputed", "regions"];
 const RINGS = 2;
+/** Units per degree of the outlines of countries. */
+const COUNTRY_UNITS = 500;
 const LEVELS = [
   { size: 360, units: 100 },
   { size: 60, units: 250 },
@@ -17,6 +19,8 @@ const DEGREE = Math.PI / 180;
 const RETRY_MS = 5000;
 /** On the sphere, longer segments are subdivided. */
 const LONGEST_STEP = 3;
+/** Degrees between the points of a globe in motion: about two pixels of a globe 600 pixels wide. */
+const COARSE = 0.4;
 
 /** The level to draw at so many pixels per degree. */
 export const levelFor = (unit) => ENOUGH.filter((most) => unit > most).length;
@@ -73,9 +77,35 @@ class Tile {
 
 /** The parts of a level as points of the unit sphere, for the globe. */
 export class Sphere {
+  #parts;
+  #coarse = null;
+
   constructor(parts) {
+    this.#parts = parts;
     this.layers = parts.map((layer, number) => layer.map((part) => toSphere(part, number < RINGS)));
   }
+
+  /** The same with fewer points, for a globe in motion, where the difference is not seen. */
+  get coarse() {
+    this.#coarse ??= new Sphere(this.#parts.map((layer, number) => thinned(layer, number < RINGS)));
+    return this.#coarse;
+  }
+}
+
+/** Parts whose points are at least COARSE degrees apart; rings that are smaller than that are left out. */
+function thinned(layer, rings) {
+  const thin = layer.map((points) => {
+    const kept = [points[0], points[1]];
+    for (let at = 2; at < points.length; at += 2) {
+      const [lon, lat] = kept.slice(-2);
+      const narrow = Math.max(0.2, Math.cos(lat * DEGREE));
+      const far = Math.hypot((points[at] - lon) * narrow, points[at + 1] - lat);
+      const isLast = !rings && at === points.length - 2;
+      if (far >= COARSE || isLast) kept.push(points[at], points[at + 1]);
+    }
+    return Float32Array.from(kept);
+  });
+  return thin.filter((points) => points.length >= (rings ? 8 : 4));
 }
 
 function toSphere(points, ring) {
@@ -220,6 +250,12 @@ function turns({ west, east }) {
     { length: Math.floor((east + 180) / 360) - first + 1 },
     (_, at) => (first + at) * 360,
   );
+}
+
+/** The outline of a country for both projections. @param {string} code ISO 3166-1 alpha-2 */
+export async function readCountry(code) {
+  const parts = new Reader(await read(`countries/${code}`)).layers(0, 0, COUNTRY_UNITS);
+  return { tile: new Tile(parts, -180, -90, 360), sphere: new Sphere(parts) };
 }
 
 async function read(name) {

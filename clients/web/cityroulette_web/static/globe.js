@@ -38,6 +38,26 @@ export function paintGlobe(paper, { sphere, camera, colours, plain = false, now 
   paper.stroke(disc);
 }
 
+/** Paints rings over the sphere. @param {{camera, colour, opacity, width}} look */
+export function paintParts(paper, parts, { camera, colour, opacity, width }) {
+  const view = new View(camera);
+  const path = new Path2D();
+  for (const part of parts) addRing(path, view, part);
+  paintOver(paper, path, path, { colour, opacity, width });
+}
+
+/** Fills a path so that what is below remains visible, and strokes its outline. */
+export function paintOver(paper, fill, line, { colour, opacity, width }) {
+  paper.globalAlpha = opacity;
+  paper.fillStyle = colour;
+  paper.fill(fill, "evenodd");
+  paper.globalAlpha = Math.min(1, 3 * opacity);
+  paper.strokeStyle = colour;
+  paper.lineWidth = width;
+  paper.stroke(line);
+  paper.globalAlpha = 1;
+}
+
 /** Rotates the points of a part to the camera. */
 class View {
   #scratch = new Float32Array(3 * 4096);

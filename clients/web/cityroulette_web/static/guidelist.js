@@ -4,7 +4,7 @@ import { country, places as counted } from "./format.js";
 import { sayError } from "./messages.js";
 import { remoteImage } from "./pictures.js";
 import { t } from "./strings.js";
-import { iconButton, symbol } from "./symbols.js";
+import { iconButton } from "./symbols.js";
 import { distance } from "./units.js";
 
 export class GuideList extends EventTarget {
@@ -66,6 +66,7 @@ export class GuideList extends EventTarget {
     const buttons = h(
       "div",
       { class: "place-buttons" },
+      place.photo.state === "remote" && this.#fetchButton(place),
       iconButton("edit", t("guide.editPlace", { name }), () => this.#tell("edit", place)),
       iconButton("trash", t("guide.removeCity", { name }), () => this.#tell("remove", place)),
     );
@@ -75,26 +76,24 @@ export class GuideList extends EventTarget {
     return h("li", props, this.#picture(place), main, buttons);
   }
 
-  /** Shows a local picture; a remote one is fetched on request. */
-  #picture({ id, name, photo }) {
-    const alt = t("guide.picture", { name });
-    if (photo.state === "local") return remoteImage(photo.path, alt, "place-picture");
-    if (photo.state === "remote") return this.#fetchButton(id, name, alt);
-    return h("span", { class: "place-picture-frame", "aria-hidden": "true" }, symbol("pin"));
+  /** A local picture. A place without one has no empty frame, and a remote one is fetched on request. */
+  #picture({ name, photo }) {
+    if (photo.state !== "local") return null;
+    return remoteImage(photo.path, t("guide.picture", { name }), "place-picture");
   }
 
-  #fetchButton(place, name, alt) {
+  #fetchButton({ id: place, name }) {
     const button = iconButton("refresh", t("guide.fetchPicture", { name }), async () => {
       button.disabled = true;
       try {
         const { photo } = await this.#app.call("place.photo", { place });
-        button.replaceWith(remoteImage(photo.path, alt, "place-picture"));
+        button.closest("li").prepend(this.#picture({ name, photo }));
+        button.remove();
       } catch (error) {
         button.disabled = false;
         sayError(error);
       }
     });
-    button.classList.add("place-picture-frame");
     return button;
   }
 

@@ -1,5 +1,5 @@
 /** The card of the device's location: shown if the browser permits, otherwise a button asks for it. */
-import { h, liveText } from "./dom.js";
+import { h, liveText, setAttr } from "./dom.js";
 import { HomeCard } from "./homecard.js";
 import { say } from "./messages.js";
 import { call } from "./rpc.js";
@@ -27,7 +27,7 @@ export class HereCard {
     this.#app = app;
     this.#weather = weather;
     this.#card.element.hidden = true;
-    this.#card.element.classList.add("here");
+    this.#card.element.classList.add("labelled");
     this.element = h("div", { class: "here-box" }, this.#ask, this.#card.element);
   }
 
@@ -52,7 +52,9 @@ export class HereCard {
   }
 
   draw(how) {
-    if (this.#city) this.#card.update(this.#city, this.#weather.of(this.#city.id), how);
+    if (!this.#city) return;
+    setAttr(this.#card.element, "data-label", t("home.here"));
+    this.#card.update(this.#city, this.#weather.of(this.#city.id), how);
   }
 
   /** @param {boolean} asked whether the user asked, and is told about a failure */

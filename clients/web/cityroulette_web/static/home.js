@@ -5,12 +5,14 @@
 import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
+import { DailyCard } from "./dailycard.js";
 import { freshId, h, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { HereCard } from "./herecard.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
 import { sayError } from "./messages.js";
+import { reports } from "./reports.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
@@ -35,6 +37,7 @@ export class HomeView {
   #weather = new HomeWeather();
   #grid = new CardGrid();
   #here;
+  #daily;
   #unfinished;
   #add = new AddCity();
   #about = h("p", { class: "about", role: "status" });
@@ -52,6 +55,7 @@ export class HomeView {
   #surprise = button("dice", "home.surprise", () => this.#app.surprise());
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
+  #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
   #order = h("button", {
     type: "button",
     class: "quiet",
@@ -70,6 +74,7 @@ export class HomeView {
   constructor(app, sessions) {
     this.#app = app;
     this.#here = new HereCard(app, this.#weather);
+    this.#daily = new DailyCard(app, () => this.#draw());
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
     );
@@ -97,6 +102,7 @@ export class HomeView {
       this.#unfinished.element,
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
       this.#trouble,
+      this.#daily.element,
       this.#here.element,
       this.#grid.element,
       this.#more,
@@ -106,7 +112,7 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    return h("div", props, this.#compare.button, this.#order, this.#renew);
+    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew);
   }
 
   #listen() {
@@ -125,6 +131,7 @@ export class HomeView {
     this.#grid.addEventListener("stayed", () => this.#draw());
     this.#grid.addEventListener("sight", () => this.#want());
     this.#weather.addEventListener("change", () => this.#draw());
+    reports.addEventListener("change", () => this.#draw());
     this.#weather.addEventListener("trouble", () => this.#draw());
     document.addEventListener("visibilitychange", () => this.#tick());
   }
@@ -154,11 +161,13 @@ export class HomeView {
   /** The bridge answers again. */
   resume() {
     this.#weather.resume();
+    reports.resume();
   }
 
   /** Another view becomes visible: stop all requests. */
   left() {
     this.#seen = false;
+    reports.leave();
     clearTimeout(this.#timer);
   }
 
@@ -256,6 +265,7 @@ export class HomeView {
       }),
     );
     this.#here.draw({ ...how, comparing: false });
+    this.#drawDaily(how);
     setText(this.#about, this.#standing(found.length, filtered));
     this.#drawMore(found.length, filtered);
     this.#order.hidden = !this.#list.isOrdered || filtered;
@@ -263,6 +273,15 @@ export class HomeView {
     this.#trouble.hidden = !how.trouble;
     this.#compare.offer(this.#list.total);
     this.#want();
+  }
+
+  /** Not while the user searches the kept cities. */
+  #drawDaily(how) {
+    this.#daily.look();
+    const { city } = this.#daily;
+    const row = this.#list.cities.find(({ id }) => id === city?.id) ?? null;
+    this.#daily.draw(row, city && this.#weather.of(city.id), { ...how, comparing: false });
+    if (how.fixed) this.#daily.element.hidden = true;
   }
 
   #how(filtered) {
@@ -288,7 +307,9 @@ export class HomeView {
   /** Requests the weather of visible cities, the device's location first. */
   #want() {
     if (!this.#seen || !this.#hasWeather) return;
-    this.#weather.want([this.#here.city, ...this.#grid.inSight].filter(Boolean));
+    const visible = [this.#daily.shown, this.#here.city, ...this.#grid.inSight].filter(Boolean);
+    this.#weather.want(visible);
+    reports.want(this.#app, visible, ["warnings", "air"]);
   }
 
   #clicked(event) {

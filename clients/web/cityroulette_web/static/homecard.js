@@ -3,9 +3,12 @@ import { isDay } from "./astro.js";
 import { h, replace, setAttr, setText } from "./dom.js";
 import { age, range, region, skyWords, temperature, timeIn } from "./format.js";
 import { setIcon } from "./icons.js";
+import { reports } from "./reports.js";
 import { sparkline } from "./sparkline.js";
 import { language, locale, t } from "./strings.js";
 import { symbol } from "./symbols.js";
+import { airWords, usualWords } from "./today.js";
+import { warningLine } from "./warnings.js";
 
 /** After this long, weather is marked as old. */
 const OLD_MS = 3600000;
@@ -13,6 +16,7 @@ const OLD_MS = 3600000;
 export class HomeCard {
   #city = null;
   #drawn = "";
+  #warned = "";
   #link = h("a", { class: "card-link" });
   #where = h("p", { class: "card-where" });
   #clock = h("span", { class: "card-clock" });
@@ -21,6 +25,8 @@ export class HomeCard {
   #degrees = h("span", { class: "card-degrees" });
   #summary = h("p", { class: "card-summary" });
   #curve = h("div", { class: "card-curve" });
+  #warning = h("div", { class: "card-warnings" });
+  #today = h("p", { class: "card-today" });
   #age = h("p", { class: "card-age" });
   #check = h("input", { type: "checkbox", class: "card-check", "data-does": "compare" });
   #compare = h(
@@ -52,6 +58,7 @@ export class HomeCard {
         h("div", { class: "card-title" }, h("h2", {}, this.#link), this.#where),
         h("div", { class: "card-tools" }, this.#star, movable && this.#grip),
       ),
+      this.#warning,
       h(
         "div",
         { class: "card-now" },
@@ -61,7 +68,7 @@ export class HomeCard {
       ),
       this.#summary,
       this.#curve,
-      h("div", { class: "card-foot" }, this.#age, this.#compare),
+      h("div", { class: "card-foot" }, this.#age, this.#today, this.#compare),
     );
   }
 
@@ -98,6 +105,16 @@ export class HomeCard {
     setAttr(this.#check, "aria-label", t("card.compareCity", { name: city.name }));
     this.#drawTime(city);
     this.#drawWeather(weather, without ? "" : trouble);
+    this.#drawToday(city.id);
+  }
+
+  #drawToday(id) {
+    const warnings = reports.warningsOf(id);
+    const line = warnings.length > 0 ? warningLine(warnings) : null;
+    const words = line?.outerHTML ?? "";
+    if (this.#warned !== words) replace(this.#warning, line);
+    this.#warned = words;
+    setText(this.#today, [airWords(id), usualWords(id)].filter(Boolean).join(" · "));
   }
 
   #drawTime(city) {

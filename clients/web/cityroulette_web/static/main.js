@@ -19,6 +19,7 @@ import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { applyLanguage, t } from "./strings.js";
+import { WeatherMapView } from "./weathermap.js";
 import { Welcome } from "./welcome.js";
 
 class App {
@@ -45,6 +46,7 @@ class App {
   #settings = new SettingsView(this);
   #city = new CityView(this);
   #compare = new CompareView(this);
+  #weatherMap = new WeatherMapView(this);
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
@@ -255,7 +257,8 @@ class App {
     document.dispatchEvent(new Event("theme"));
     if (await applyLanguage()) this.#drawTexts();
     if (this.sessions.mirror) this.#session.redraw();
-    for (const view of [this.#home, this.#city, this.#compare, this.#settings]) view.redraw();
+    for (const view of [this.#home, this.#city, this.#compare, this.#weatherMap, this.#settings])
+      view.redraw();
     this.drawTitle();
   }
 
@@ -334,6 +337,7 @@ class App {
       settings: this.#settings,
       city: this.#city,
       compare: this.#compare,
+      map: this.#weatherMap,
     }[name];
   }
 
@@ -358,6 +362,7 @@ class App {
     if (this.sessions.mirror) this.#session.notified(method, params);
     this.#guide.notified(method, params);
     this.#city.notified(method, params);
+    this.#weatherMap.notified(method);
   }
 }
 

@@ -6,17 +6,22 @@
  */
 import { Camera, cameraAround, globeCamera, worldCamera } from "./camera.js";
 import { Corner } from "./corner.js";
+import { CountryLayer } from "./countrylayer.js";
 import { h, onNextFrame, setAttr } from "./dom.js";
 import { Dots } from "./dots.js";
 import { Motion } from "./flight.js";
 import { world } from "./geodata.js";
 import { followPointers } from "./gestures.js";
 import { paintGlobe } from "./globe.js";
+import { landNames } from "./landnames.js";
+import { MapNames } from "./mapnames.js";
 import { drawScale } from "./mapscale.js";
+import { nearPlaces } from "./nearplaces.js";
 import { Palette } from "./palette.js";
 import { paintPlane } from "./plane.js";
 import { distanceUnit, subscribe } from "./preferences.js";
 import { t } from "./strings.js";
+import { daylit } from "./sun.js";
 import { iconButton, symbol } from "./symbols.js";
 import { WholePlane } from "./wholeplane.js";
 
@@ -25,7 +30,9 @@ const STEP_ZOOM = 1.8;
 /** More device pixels than this are invisible and slow. */
 const SHARPEST = 2;
 const MINUTE_MS = 60000;
-/** The centre of the first globe: on the user's meridian, estimated from the time zone. */
+/** The part of a spin after which the country grows. */
+const GROWS_AFTER = 0.65;
+/** The first globe shows the user's meridian, estimated from the time zone, or the nearest one in daylight. */
 const HERE = { lat: 20, lon: -new Date().getTimezoneOffset() / 4 };
 
 export class WorldMap extends EventTarget {
@@ -39,23 +46,30 @@ export class WorldMap extends EventTarget {
     () => this.#kindWords,
     () => this.#changeKind(),
   );
+  #names = new MapNames();
   #palette;
   #whole;
+  #least;
   #motion;
   #places = [];
   #tries = [];
   #spinning = false;
+  #spunAt = 0;
+  #spinMs = 0;
+  #country = new CountryLayer(() => this.#draw());
   #pinned = null;
   #follow = "start";
   #draw = onNextFrame(() => this.#drawNow());
 
   /**
-   * @param {{label: function(): string, pickable?: boolean, whole?: boolean}} options `pickable`: a click picks a
-   *   point; `whole`: "show all" shows the whole world
+   * @param {{label: function(): string, pickable?: boolean, whole?: boolean, least?: number}} options
+   *   `pickable`: a click picks a point; `whole`: "show all" shows the whole world; `least`: degrees that a
+   *   view fitted to the cities shows at least
    */
-  constructor({ label, pickable = false, whole = false }) {
+  constructor({ label, pickable = false, whole = false, least = undefined }) {
     super();
     this.#whole = whole;
+    this.#least = least;
     this.camera = new Camera();
     this.dots = new Dots(label);
     const parts = [this.#canvas, this.dots.element, this.#pin, this.#corner.element, this.#scale];
@@ -70,6 +84,7 @@ export class WorldMap extends EventTarget {
     this.#listen(pickable);
     subscribe(this.#draw);
     world.addEventListener("more", () => this.#recolour());
+    for (const names of [landNames, nearPlaces]) names.addEventListener("more", this.#draw);
     setInterval(this.#draw, MINUTE_MS); // Moves the night.
     new ResizeObserver(([entry]) => this.#resized(entry.contentRect)).observe(this.element);
   }
@@ -116,10 +131,24 @@ export class WorldMap extends EventTarget {
     this.#follow = null;
     this.#tries = tries;
     this.#spinning = true;
+    this.#spunAt = performance.now();
+    this.#spinMs = ms;
     const { width, height, low } = this.camera;
     await this.#motion.spin(globeCamera(place, width, height, low), ms);
     this.#spinning = false;
     this.#draw();
+  }
+
+  /** Fills and outlines a country; null for none. @param {?string} code */
+  showCountry(code) {
+    this.#country.show(code);
+  }
+
+  /** How far the country has grown: it does so at the end of a spin. */
+  get #grown() {
+    if (!this.#spinning) return 1;
+    const part = (performance.now() - this.#spunAt) / this.#spinMs;
+    return Math.max(0, Math.min(1, (part - GROWS_AFTER) / (1 - GROWS_AFTER)));
   }
 
   /** Jumps to the end of a spin or flight. */
@@ -134,9 +163,9 @@ export class WorldMap extends EventTarget {
 
   #around() {
     const { width, height, low } = this.camera;
-    if (!this.#whole) return cameraAround(this.#places, width, height, low);
+    if (!this.#whole) return cameraAround(this.#places, width, height, low, this.#least);
     if (this.#follow === "all") return worldCamera(width, height, low);
-    if (this.#places.length === 0) return globeCamera(HERE, width, height, low);
+    if (this.#places.length === 0) return globeCamera(daylit(HERE), width, height, low);
     const all = cameraAround(this.#places, width, height, low);
     return all.flat ? all : globeCamera(all, width, height, low);
   }
@@ -178,6 +207,7 @@ export class WorldMap extends EventTarget {
   #recolour() {
     this.#corner.forget();
     this.dots.forget();
+    this.#names.forget();
     this.#draw();
   }
 
@@ -264,10 +294,12 @@ export class WorldMap extends EventTarget {
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (camera.globe) {
       paper.clearRect(0, 0, camera.width, camera.height);
-      paintGlobe(paper, { sphere: world.sphere, camera, colours });
+      const sphere = moving ? world.sphere?.coarse : world.sphere;
+      paintGlobe(paper, { sphere, camera, colours });
     } else paintPlane(paper, { camera, colours, ratio, whole: this.#plane, moving });
+    this.#country.draw(paper, { camera, colours, ratio }, this.#grown);
     if (this.#spinning) this.#drawTries(paper, colours);
-    else this.dots.draw(camera, paper, { colours, ratio, moving });
+    else this.#drawCities(paper, { camera, colours, ratio, moving });
     this.#drawPin();
     this.#corner.draw(camera, colours, ratio);
     drawScale(this.#scale, camera, distanceUnit());
@@ -279,9 +311,32 @@ export class WorldMap extends EventTarget {
     return t(this.camera?.globe === false ? "map.globe" : "map.flat");
   }
 
+  #drawCities(paper, look) {
+    const room = this.dots.draw(look.camera, paper, look);
+    if (!look.moving) for (const box of this.#covered()) room.fill(box);
+    this.#names.draw(paper, look, { room, own: this.dots.ids });
+    if (!look.moving) this.element.dataset.names = JSON.stringify(this.#names.shown);
+  }
+
+  /** The boxes of the controls, the scale and the small globe, which names leave free. */
+  #covered() {
+    const { left, top } = this.element.getBoundingClientRect();
+    const covering = this.element.querySelectorAll(".map-buttons, .map-scale, .map-corner");
+    return [...covering].map((each) => {
+      const box = each.getBoundingClientRect();
+      return {
+        left: box.left - left,
+        right: box.right - left,
+        top: box.top - top - 14,
+        bottom: box.bottom - top,
+      };
+    });
+  }
+
   /** Publishes the view for style sheets and tests. */
   #tellLook() {
     const { globe, lon, lat, scale } = this.camera;
+    this.element.dataset.country = this.#country.drawn ?? "";
     this.element.dataset.kind = globe ? "globe" : "plane";
     this.element.dataset.look = [lon, lat, scale].map((value) => value.toFixed(4)).join(" ");
     const label = this.#kindWords;

@@ -114,7 +114,10 @@ export class MarkPainter {
     this.#stamps.clear();
   }
 
-  /** @param {{marks, chosen, camera, colours, ratio}} what `chosen`: the id of a place, or null */
+  /**
+   * @param {{marks, chosen, camera, colours, ratio}} what `chosen`: the id of a place, or null
+   * @returns {Room} the space that marks and names take
+   */
   paint(paper, { marks, chosen, camera, colours, ratio }) {
     const room = new Room(camera.width, camera.height);
     for (let at = marks.length - 1; at >= 0; at -= 1) this.#mark(paper, marks[at], colours, ratio);
@@ -127,12 +130,13 @@ export class MarkPainter {
       if (this.#label(paper, place, x, y, radius, { colours, ratio, room })) left -= 1;
     }
     const mark = marks.find(({ place }) => place.id === chosen);
-    if (!mark) return;
+    if (!mark) return room;
     paper.strokeStyle = colours.ink;
     paper.lineWidth = 2;
     paper.beginPath();
     paper.arc(mark.x, mark.y, mark.radius + 4, 0, 2 * Math.PI);
     paper.stroke();
+    return room;
   }
 
   /** Paints temperatures over the dots of these. */

@@ -36,6 +36,7 @@ const PART = {
   compare: "cities",
   find: "roulette",
   guide: "guide",
+  map: "cities",
   settings: "settings",
 };
 

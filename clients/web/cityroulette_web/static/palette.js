@@ -6,6 +6,8 @@ const NAMES = [
   "coast",
   "river",
   "border",
+  "sea-ink",
+  "place-ink",
   "grid",
   "ink",
   "muted",

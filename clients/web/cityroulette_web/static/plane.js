@@ -1,6 +1,7 @@
 /** Paints Mercator's projection: visible tiles, grid lines and night. */
 import { latitudeOf, mercator } from "./camera.js";
 import { levelFor, world } from "./geodata.js";
+import { paintOver } from "./globe.js";
 import { subsolar } from "./sun.js";
 
 const DEGREE = Math.PI / 180;
@@ -73,6 +74,22 @@ function paintTile(paper, tile, turn, camera, colours, ratio) {
     paper.setLineDash((style.dash ?? []).map((pixels) => pixels / k));
     paper.stroke(line);
   }
+}
+
+/** Paints the rings of a tile of the whole world, in each of its turns. @param look as in globe.js */
+export function paintTileRings(paper, tile, { camera, ratio, colour, opacity, width }) {
+  const k = camera.unit;
+  const { x, y } = camera.middle;
+  const { west, east } = boxOf(camera);
+  const top = y - (mercator(tile.south) - mercator(camera.lat)) * k;
+  const first = Math.floor((west + 180) / 360) * 360;
+  for (let turn = first; turn - 180 < east; turn += 360) {
+    const left = x + (tile.west + turn - camera.lon) * k;
+    paper.setTransform(ratio * k, 0, 0, ratio * k, ratio * left, ratio * top);
+    const { fill, line } = tile.paths[0];
+    paintOver(paper, fill, line, { colour, opacity, width: width / k });
+  }
+  paper.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
 /** The area on the night side of the terminator. */

@@ -5,7 +5,7 @@
  * Dispatches `turning` and `stands`, and from its card `again`, `around` (a city) and `open` (a city's
  * id).
  */
-import { drawnCard } from "./drawncard.js";
+import { drawnCard, flag } from "./drawncard.js";
 import { h, prefersStillness, replace, setText } from "./dom.js";
 import { cities, country } from "./format.js";
 import { t } from "./strings.js";
@@ -31,7 +31,8 @@ export class Roulette extends EventTarget {
     title: () => t("roulette.space"),
     on: { click: () => this.skip() },
   });
-  #spin = h("div", { class: "spin", hidden: true }, this.#told, this.#skip);
+  #flag = h("span", { class: "spin-flag", "aria-hidden": "true" });
+  #spin = h("div", { class: "spin", hidden: true }, this.#flag, this.#told, this.#skip);
   #place = h("div", { class: "drawn-place", hidden: true });
 
   constructor(app, map) {
@@ -59,6 +60,7 @@ export class Roulette extends EventTarget {
     if (!drawn) return;
     this.#mirror = mirror;
     this.#drawn = drawn;
+    this.#map.showCountry(drawn.country ?? null);
     if (!prefersStillness()) await this.#turn(mirror, drawn);
     if (this.#mirror === mirror) this.#showCard();
   }
@@ -87,6 +89,7 @@ export class Roulette extends EventTarget {
   /** Removes the card and the draw. */
   leave() {
     this.#mirror = null;
+    this.#map.showCountry(null);
     this.#card = null;
     this.#place.hidden = true;
     this.#makeRoom();
@@ -102,6 +105,7 @@ export class Roulette extends EventTarget {
   }
 
   async #turn(mirror, { point, tries }) {
+    setText(this.#flag, flag(this.#drawn.country));
     this.#spin.hidden = false;
     this.element.closest(".session").dataset.spinning = "";
     this.dispatchEvent(new Event("turning"));
@@ -142,7 +146,7 @@ export class Roulette extends EventTarget {
     const city = this.#city;
     if (!city) return;
     const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail }));
-    this.#card = drawnCard(this.#app, city, this.#drawn.tries, {
+    this.#card = drawnCard(this.#app, city, this.#drawn.tries, this.#mirror.known, {
       open: () => tell("open", city.id),
       around: () => tell("around", city),
       again: () => tell("again"),

@@ -11,6 +11,8 @@ const DAY_MS = 86400000;
 const WIDTH = 320;
 const HEIGHT = 74;
 const HORIZON = 58;
+/** Half of the width of a time. */
+const EDGE = 28;
 
 /**
  * @param city gives the position and time zone
@@ -97,8 +99,11 @@ function sunNow(x, [rise, set], time) {
   );
 }
 
-const text = (x, words) =>
-  s("text", { class: "sky-time", x: x.toFixed(1), y: HEIGHT - 3, "text-anchor": "middle" }, words);
+/** A time below the horizon, moved inwards near midnight so that it is not cut off. */
+function text(x, words) {
+  const inside = Math.max(EDGE, Math.min(x, WIDTH - EDGE)).toFixed(1);
+  return s("text", { class: "sky-time", x: inside, y: HEIGHT - 3, "text-anchor": "middle" }, words);
+}
 
 /** The moon as seen from the northern hemisphere: lit from the right while waxing. */
 function disc({ angle, lit }) {

@@ -4,6 +4,17 @@ const DEGREE = Math.PI / 180;
 const J2000 = Date.UTC(2000, 0, 1, 12);
 const DAY_MS = 86400000;
 
+/** Degrees between the sun and the centre of a view in daylight; the horizon is at 90. */
+const WELL_LIT = 50;
+
+/** A place moved along its parallel until it is well lit by the sun, or as far as its latitude permits. */
+export function daylit({ lat, lon }, when = new Date()) {
+  const sun = subsolar(when);
+  const off = lon - sun.lon - 360 * Math.round((lon - sun.lon) / 360);
+  const kept = Math.max(-WELL_LIT, Math.min(WELL_LIT, off));
+  return { lat, lon: sun.lon + kept };
+}
+
 /**
  * The point with the sun in the zenith.
  *

@@ -62,6 +62,12 @@ export function degrees(value, units = "metric") {
   return missing(value) ? "" : `${rounded(degreesOf(value, units))}°`;
 }
 
+/** A difference of temperatures in the user's unit. @param {string} unit of the difference, "C" or "F" */
+export function degreesApart(difference, unit) {
+  const celsius = unit === "F" ? difference / 1.8 : difference;
+  return temperatureUnit() === "fahrenheit" ? celsius * 1.8 : celsius;
+}
+
 /** "6 °C": a temperature with its unit. */
 export function temperature(value, units = "metric") {
   if (missing(value)) return "";

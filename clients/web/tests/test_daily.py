@@ -1,0 +1,105 @@
+"""The city of the day: the first card, the streak and the link to share."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from open_meteo import NOW
+from playwright.sync_api import Page, expect
+from test_axe import WITHOUT_ARTICLES
+from test_forecast import keep
+from test_today import methods
+
+LONDON = 2643743
+DAY = 86400
+NAME = re.compile("City of the day|Stadt des Tages")
+
+
+@pytest.fixture
+def bridge(start_bridge, weather):
+    return start_bridge("--archive", ":memory:", *WITHOUT_ARTICLES, *weather.arguments)
+
+
+@pytest.fixture
+def page(bridge, open_page) -> Page:
+    page = open_page(bridge, permissions=["clipboard-read", "clipboard-write"])
+    page.clock.set_fixed_time(NOW + 60)
+    keep(page, LONDON)
+    expect(page.get_by_role("region", name=NAME)).to_be_visible()
+    return page
+
+
+def opened(asked: list[tuple[str, object]]) -> list[object]:
+    return [params["source"] for method, params in asked if method == "session.open"]
+
+
+def test_the_city_of_the_day_is_the_first_card_and_has_weather(page):
+    daily = page.get_by_role("region", name=NAME)
+    expect(daily.get_by_role("heading")).not_to_be_empty()
+    expect(daily.locator(".card-degrees")).to_have_text(re.compile("°C$"))
+    kept = page.locator("li.card").first.bounding_box()
+    assert daily.bounding_box()["y"] < kept["y"]
+    sessions = page.evaluate(
+        "code('rpc.js').then(({ call }) => call('session.list')).then((it) => it.sessions.length)"
+    )
+    assert sessions == 0, "the session of the draw is closed"
+
+
+def test_the_city_is_requested_once_a_day(page):
+    name = page.get_by_role("region", name=NAME).get_by_role("heading").inner_text()
+    asked = methods(page)
+    page.reload()
+    expect(page.get_by_role("region", name=NAME).get_by_role("heading")).to_have_text(name)
+    expect(page.locator("#status[data-kind=running]")).to_be_visible()
+    assert opened(asked) == []
+    with page.expect_response(lambda answer: '"daily"' in (answer.request.post_data or "")):
+        page.clock.set_fixed_time(NOW + DAY)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("button", name="My cities").click()
+    expect(page.get_by_role("region", name=NAME)).to_be_visible()
+    assert opened(asked) == ["daily"]
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ("2026-02-28", "6 days in a row"),
+        ("2026-02-27", "Another city tomorrow."),
+        ("2026-03-01", "5 days in a row"),
+    ],
+)
+def test_the_streak_counts_days_without_a_gap(page, before, words):
+    page.evaluate(
+        """(date) => {
+          const kept = JSON.parse(localStorage.getItem("daily"));
+          localStorage.setItem("daily", JSON.stringify({ ...kept, date, seen: date, streak: 5 }));
+        }""",
+        before,
+    )
+    page.reload()
+    expect(page.get_by_role("region", name=NAME)).to_contain_text(words)
+
+
+def test_the_city_is_shared_with_a_link(page):
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert re.match(r"City of the day, 1 Mar 2026: .+\nhttps://www\.openstreetmap\.org/", text), (
+        text
+    )
+
+
+def test_its_star_keeps_it(page):
+    daily = page.get_by_role("region", name=NAME)
+    name = daily.get_by_role("heading").inner_text()
+    daily.get_by_role("button", name=f"Star {name}").click()
+    expect(page.locator("li.card").filter(has_text=name)).to_have_count(1)
+    expect(daily.get_by_role("button", name=f"Star {name}", pressed=True)).to_be_visible()
+
+
+def test_a_stored_day_of_another_shape_is_ignored(page):
+    page.evaluate("localStorage.setItem('daily', JSON.stringify({ seen: '2026-03-01', city: {} }))")
+    page.reload()
+    expect(page.get_by_role("region", name=NAME).get_by_role("heading")).not_to_be_empty()

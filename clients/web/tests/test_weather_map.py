@@ -1,0 +1,70 @@
+"""The weather of all kept cities on one map."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_city_page import KEEP, LONDON, TOKYO
+
+DELHI = 1273294
+NOW = "2026-03-01T09:05:00Z"
+"""Five minutes after the time of the stand-in for the weather service."""
+
+
+@pytest.fixture
+def world(start_bridge, open_page, weather):
+    bridge = start_bridge("--archive", ":memory:", *weather.arguments)
+
+    def open_(**options: object) -> Page:
+        page = open_page(bridge, **options)
+        page.clock.set_fixed_time(NOW)
+        page.evaluate(KEEP, [LONDON, TOKYO, DELHI])
+        return page
+
+    return open_
+
+
+def test_the_map_shows_the_temperature_of_each_kept_city(world):
+    page = world()
+    page.get_by_role("button", name="My cities").click()
+    page.get_by_role("button", name="Map", exact=True).click()
+    expect(page).to_have_url(re.compile("#/map$"))
+    expect(page).to_have_title("Weather map · CityRoulette")
+    expect(page.get_by_text("3 cities, 3 with a temperature of the last hour.")).to_be_visible()
+    expect(page.locator(".weather-map .dot[data-pinned]")).to_have_count(3)
+    named = re.compile(r"^Map of my cities: 3 cities")
+    dots = page.get_by_role("group", name=named)
+    expect(dots.get_by_role("button", name=re.compile(r"^Tokyo, Japan, \d+ °C"))).to_be_visible()
+    dots.get_by_role("button", name=re.compile("^Delhi")).dispatch_event("click")
+    expect(page.get_by_role("heading", level=1, name="Delhi")).to_be_visible()
+
+
+def test_an_old_temperature_is_not_on_the_map(world):
+    page = world()
+    page.evaluate("location.hash = '#/map'")
+    expect(page.get_by_text("3 with a temperature")).to_be_visible()
+    page.clock.set_fixed_time("2026-03-01T11:00:00Z")
+    page.reload()
+    expect(page.get_by_text("3 cities, 0 with a temperature of the last hour.")).to_be_visible()
+    expect(page.locator(".weather-map .dot[data-pinned]")).to_have_count(0)
+
+
+def test_the_map_follows_the_archive(world):
+    page = world()
+    page.evaluate("location.hash = '#/map'")
+    expect(page.locator(".weather-map .dot")).to_have_count(3)
+    page.evaluate(
+        f"code('rpc.js').then(({{ call }}) => call('archive.remove', {{ city: {TOKYO} }}))"
+    )
+    expect(page.locator(".weather-map .dot")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", [(320, 700), (860, 900), (1280, 800)])
+def test_the_map_fills_the_page_without_scrolling_sideways(world, size):
+    page = world(width=size[0], height=size[1])
+    page.evaluate("location.hash = '#/map'")
+    expect(page.locator(".weather-map .dot").first).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.locator(".weather-map .map").bounding_box()["height"] >= 320
