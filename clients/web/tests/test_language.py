@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from conftest import HERE, TWO_FRAMES
+from conftest import HERE
 from playwright.sync_api import Page, expect
 from test_axe import WITHOUT_ARTICLES
 from test_forecast import ask, keep
