@@ -46,7 +46,9 @@ def test_a_card_is_dragged_to_another_place(home):
 
 
 def test_a_card_is_dragged_by_a_finger(home):
-    page = home(width=390, height=844, has_touch=True, is_mobile=True)
+    page = home(width=390, height=1300, has_touch=True, is_mobile=True)
+    # Its card arrives later and moves the others.
+    expect(page.get_by_role("region", name="City of the day")).to_be_visible()
     before = names(page)
     cards(page).nth(1).scroll_into_view_if_needed()
     grip, below = (

@@ -182,19 +182,20 @@ def test_kept_reports_are_shown_without_the_bridge_while_they_are_valid(
     expect(page.locator(".warning")).to_have_count(1)
 
 
-def test_a_stored_report_of_another_shape_is_ignored(open_city):
+@pytest.mark.parametrize("sky", [None, 3])
+def test_a_stored_report_of_another_shape_is_ignored(open_city, sky):
     page = open_city(PHOENIX)
     expect(page.locator(".warning")).to_have_count(2)
     page.evaluate(
-        """(id) => {
+        """([id, sky]) => {
           const at = Date.now();
           const warnings = { coverage: 1, sources: [{}], warnings: [{ web: "javascript:0", ends: {} }] };
           const air = { air: { time: "x" } };
           localStorage.setItem(`reports.${id}`, JSON.stringify({
-            warnings: { at, value: warnings }, air: { at, value: air }, sky: { at, value: 3 },
+            warnings: { at, value: warnings }, air: { at, value: air }, ...(sky && { sky: { at, value: sky } }),
           }));
         }""",
-        PHOENIX,
+        [PHOENIX, sky],
     )
     page.reload()
     expect(page.get_by_role("table", name=FORECAST)).to_be_visible()
