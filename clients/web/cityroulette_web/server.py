@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from cityroulette import CityRouletteError
 
+from . import compression
 from .events import EventLog
 from .exports import export
 from .files import static_files
@@ -126,11 +127,23 @@ class Handler(BaseHTTPRequestHandler):
             if path == "/events":
                 self._events()
             elif path in self.server.files:
-                self._send(200, *self.server.files[path], self._keeping(path))
+                self._send_file(path)
             else:
                 raise Refused(404, "There is no such page.")
         except Refused as refusal:
             self._send_error(refusal)
+
+    def _send_file(self, path: str) -> None:
+        kind, body = self.server.files[path]
+        headers = self._keeping(path)
+        if self._may_compress(kind, body):
+            body = compression.file(body)
+            headers = {**headers, **compression.HEADERS}
+        self._send(200, kind, body, headers)
+
+    def _may_compress(self, kind: str, body: bytes) -> bool:
+        accepted = self.headers.get("Accept-Encoding", "")
+        return compression.is_worthwhile(kind, body) and compression.is_accepted(accepted)
 
     def _keeping(self, path: str) -> dict[str, str]:
         """Lets browsers cache a file whose address names its release."""
@@ -321,8 +334,12 @@ class Handler(BaseHTTPRequestHandler):
             return
 
     def _send_json(self, status: int, value: Any, more: dict[str, str] | None = None) -> None:
+        kind = "application/json; charset=utf-8"
         body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-        self._send(status, "application/json; charset=utf-8", body, more)
+        if self._may_compress(kind, body):
+            body = compression.reply(body)
+            more = {**(more or {}), **compression.HEADERS}
+        self._send(status, kind, body, more)
 
     def _send(
         self, status: int, kind: str, body: bytes, more: dict[str, str] | None = None
