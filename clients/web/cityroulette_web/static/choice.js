@@ -1,18 +1,20 @@
-/** The area of the draw: the whole world, a continent or a country. */
+/** What may be drawn: cities of the whole world, of a continent or of a country, and wishes for them. */
 import { freshId, h, setText } from "./dom.js";
 import { country as nameOf } from "./format.js";
 import { locale, t } from "./strings.js";
+import { Wishes } from "./wishes.js";
 
 const CONTINENTS = ["AF", "AS", "EU", "NA", "OC", "SA"];
 
 export class Choice {
   #call;
   #filled = false;
-  #select = h("select", { id: freshId("where"), on: { change: () => this.#told() } });
+  #select = h("select", { id: freshId("where") });
+  #wishes = new Wishes();
   #summary = h("summary", { text: () => this.#words });
   element = h(
     "details",
-    { class: "options where", on: { toggle: () => this.#fill() } },
+    { class: "options where", on: { toggle: () => this.#fill(), change: () => this.#told() } },
     this.#summary,
     h(
       "div",
@@ -20,6 +22,7 @@ export class Choice {
       h("label", { htmlFor: this.#select.id, text: () => t("choice.from") }),
       this.#select,
     ),
+    this.#wishes.element,
   );
 
   /** @param {function} call calls the program, when the choice is opened */
@@ -27,10 +30,10 @@ export class Choice {
     this.#call = call;
   }
 
-  /** The choice: {}, {continent} or {country}. */
+  /** The choice: a `continent` or a `country`, `wishes` and a `weighting`, if they limit the draw. */
   get value() {
     const [kind, code] = this.#select.value.split(" ");
-    return code ? { [kind]: code } : {};
+    return { ...(code ? { [kind]: code } : {}), ...this.#wishes.value };
   }
 
   #told() {
@@ -40,7 +43,11 @@ export class Choice {
   /** The choice as a text. */
   get #words() {
     const [option] = this.#select.selectedOptions;
-    return option?.value ? t("choice.somewhere", { area: option.text }) : t("choice.anywhere");
+    const where = option?.value
+      ? t("choice.somewhere", { area: option.text })
+      : t("choice.anywhere");
+    const { count } = this.#wishes;
+    return count > 0 ? t("choice.withWishes", { where, count }) : where;
   }
 
   async #fill() {

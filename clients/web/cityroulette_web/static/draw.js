@@ -1,9 +1,10 @@
 /**
  * The draw of the roulette: a country, a point in it, and the cities around it.
  *
- * The program itself draws from the whole world. For a continent or a country the page draws by the
- * same rules: a point in the country's bounding box, another one if nothing is near, finally a larger
- * radius. In both cases the radius is widened until there are about eight cities.
+ * The program itself draws from the whole world, and among the cities that satisfy wishes. For a
+ * continent or a country without wishes the page draws by the same rules: a point in the country's
+ * bounding box, another one if nothing is near, finally a larger radius. Without wishes the radius is
+ * widened until there are about eight cities.
  */
 
 /** The intended number of cities; with fewer than `FEW` the radius is widened. */
@@ -20,13 +21,15 @@ let lately = [];
  * Opens a session of cities around a drawn point.
  * @param {function} call calls the program
  * @param {Object} params of session.open: mode, radiusKm, count, workDoneToken
- * @param {{continent?: string, country?: string, around?: {lat, lon}}} choice empty for the whole world
+ * @param {{continent?: string, country?: string, wishes?: Object, weighting?: string, around?: {lat, lon}}}
+ *   choice empty for the whole world
  * @param {{signal: AbortSignal}} options
- * @returns {Promise<{opened, drawn: {country, point, tries: Object[]}}>} the session, and all tries:
- *   country, location, radiusKm, found
+ * @returns {Promise<{opened, drawn: {country, point, tries: Object[], candidates: ?number}}>} the session;
+ *   all tries: country, location, radiusKm, found; how many cities satisfied the wishes
  */
 export async function drawCities(call, params, choice, options) {
   const ask = (method, more) => call(method, more, options);
+  if (choice.wishes) return drawWished(ask, params, choice);
   const first = choice.around
     ? { point: choice.around, country: null, tries: [] }
     : await drawPoint(ask, params, choice);
@@ -34,6 +37,19 @@ export async function drawCities(call, params, choice, options) {
   const { point, country, tries } = first;
   if (!point) return { opened, drawn: null }; // An older program does not report the point.
   return { opened: await widened(ask, params, first, opened), drawn: { point, country, tries } };
+}
+
+/** Among the cities that satisfy all wishes. The cities around it do so too, however few they are. */
+async function drawWished(ask, params, { wishes, weighting, continent, country }) {
+  const all = { ...wishes, continent, country };
+  const opened = await ask("session.open", {
+    ...params,
+    source: "surpriseMe",
+    wishes: all,
+    weighting,
+  });
+  const { location: point, country: drawn, candidates } = opened.source;
+  return { opened, drawn: { country: drawn, point, tries: [], candidates } };
 }
 
 function drawPoint(ask, params, { continent, country }) {

@@ -12,12 +12,12 @@ import { iconButton } from "./symbols.js";
 /**
  * @param {App} app
  * @param {Object} city a row of the session
- * @param {Object[]} tries all tries before it
+ * @param {{tries: Object[], candidates: ?number}} drawn all tries before it; how many cities satisfied the wishes
  * @param {Object[]} cities the cities of the session
  * @param {{open, around, again, close}} does the actions of its buttons
  * @returns {{element, refresh: function(Object)}}
  */
-export function drawnCard(app, city, tries, cities, does) {
+export function drawnCard(app, city, { tries, candidates }, cities, does) {
   const weather = h("p", { class: "drawn-weather" });
   const picture = h("figure", { class: "drawn-picture", hidden: true });
   const keep = h("button", { type: "button", class: "primary", text: t("common.keep") });
@@ -36,7 +36,9 @@ export function drawnCard(app, city, tries, cities, does) {
   const near = neighbours(city, cities);
   const away = h("p", { class: "drawn-away", hidden: true });
   showDistance(app, city, away);
-  const tried = triesInWords(tries, city);
+  const tried = candidates
+    ? t("wishes.candidates", { count: candidates })
+    : triesInWords(tries, city);
   refresh(city);
   showPicture(app, city, picture);
   const element = h(

@@ -146,7 +146,7 @@ export class Roulette extends EventTarget {
     const city = this.#city;
     if (!city) return;
     const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail }));
-    this.#card = drawnCard(this.#app, city, this.#drawn.tries, this.#mirror.known, {
+    this.#card = drawnCard(this.#app, city, this.#drawn, this.#mirror.known, {
       open: () => tell("open", city.id),
       around: () => tell("around", city),
       again: () => tell("again"),

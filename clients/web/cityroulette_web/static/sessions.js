@@ -14,6 +14,7 @@ import { Mirror } from "./mirror.js";
 import { Progress } from "./progress.js";
 import { call, Unreachable } from "./rpc.js";
 import { t } from "./strings.js";
+import { noneFits } from "./wishes.js";
 import { committed, lost } from "./words.js";
 
 const NONE = { sessions: [], drafts: [] };
@@ -58,7 +59,9 @@ export class Sessions extends EventTarget {
       );
       this.#closeUnedited();
     } catch (error) {
-      sayError(error);
+      const reason = noneFits(error);
+      if (reason) say(reason, { kind: "error" });
+      else sayError(error);
     } finally {
       this.#opening = null;
     }

@@ -1,0 +1,89 @@
+/** Wishes for the city of a draw, and how to draw among the cities that satisfy them. */
+import { freshId, h } from "./dom.js";
+import { numeral, t } from "./strings.js";
+import { distance } from "./units.js";
+
+const SIZES = [
+  { maxPopulation: 10000 },
+  { minPopulation: 10000 },
+  { minPopulation: 100000 },
+  { minPopulation: 1000000 },
+];
+/** Distances from the user. */
+const RINGS = [{ toKm: 500 }, { fromKm: 500, toKm: 2000 }, { fromKm: 2000 }];
+const WEIGHTINGS = ["country", "place", "people"];
+const CONDITIONS = ["daylightNow", "notArchived", "warmNow"];
+
+export class Wishes {
+  #size = menu(SIZES, "wishes.anySize", sizeInWords);
+  #ring = menu(RINGS, "wishes.anyDistance", ringInWords);
+  #weighting = h(
+    "select",
+    { id: freshId("weighting") },
+    WEIGHTINGS.map((value) => h("option", { value, text: () => t(`wishes.${value}`) })),
+  );
+  #conditions = CONDITIONS.map((name) => [name, h("input", { type: "checkbox" })]);
+
+  element = h(
+    "fieldset",
+    { class: "wishes" },
+    h("legend", { text: () => t("wishes.title") }),
+    h(
+      "div",
+      { class: "row-of" },
+      field("wishes.size", this.#size),
+      field("wishes.ring", this.#ring),
+      field("wishes.weighting", this.#weighting),
+    ),
+    this.#conditions.map(([name, box]) =>
+      h("label", { class: "check" }, box, h("span", { text: () => t(`wishes.${name}`) })),
+    ),
+  );
+
+  /** Parameters of session.open: `wishes` and `weighting`; empty if there are none. */
+  get value() {
+    const wishes = { ...SIZES[this.#size.value] };
+    const ring = RINGS[this.#ring.value];
+    if (ring) wishes.ring = ring;
+    for (const [name, box] of this.#conditions) if (box.checked) wishes[name] = true;
+    const weighting = this.#weighting.value;
+    const isPlain = Object.keys(wishes).length === 0 && weighting === WEIGHTINGS[0];
+    return isPlain ? {} : { wishes, weighting };
+  }
+
+  /** The number of wishes. */
+  get count() {
+    return Object.keys(this.value.wishes ?? {}).length;
+  }
+}
+
+/** Why no city was drawn: how many each wish left. Null if that is not the reason. */
+export function noneFits(error) {
+  const left = error.data?.wishes;
+  if (!Array.isArray(left)) return null;
+  const steps = left.map((each) => t(`wishes.${each.wish}Left`, { left: each.left }));
+  return t("wishes.noneFits", { steps: steps.join(" ") });
+}
+
+/** A menu of numbered entries after one for none. */
+const menu = (entries, none, words) =>
+  h(
+    "select",
+    { id: freshId("wish") },
+    h("option", { value: "", text: () => t(none) }),
+    entries.map((entry, value) => h("option", { value, text: () => words(entry) })),
+  );
+
+const field = (label, select) =>
+  h("div", { class: "field" }, h("label", { htmlFor: select.id, text: () => t(label) }), select);
+
+const sizeInWords = ({ minPopulation, maxPopulation }) =>
+  minPopulation
+    ? t("wishes.atLeast", { people: numeral(minPopulation) })
+    : t("wishes.atMost", { people: numeral(maxPopulation) });
+
+function ringInWords({ fromKm, toKm }) {
+  if (!fromKm) return t("wishes.within", { far: distance(toKm) });
+  if (!toKm) return t("wishes.beyond", { far: distance(fromKm) });
+  return t("common.range", { low: distance(fromKm), high: distance(toKm) });
+}
