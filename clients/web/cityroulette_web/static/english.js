@@ -517,6 +517,16 @@ export default {
     space: "Space",
     spinning: "Spinning…",
   },
+  diary: {
+    clear: "Clear the diary",
+    clearForGood: "The list of draws is removed for good. Your cities stay.",
+    draws: { one: "{count} draw", other: "{count} draws" },
+    empty: "No draws yet. Every city that the roulette draws appears here.",
+    map: "Map of the draws",
+    open: { one: "Diary: {count} draw", other: "Diary: {count} draws" },
+    standing: { one: "{draws} in {count} country.", other: "{draws} in {count} countries." },
+    title: "Diary of draws",
+  },
   choice: {
     AF: "Africa",
     AS: "Asia",

@@ -517,6 +517,16 @@ export default {
     space: "Leertaste",
     spinning: "Dreht sich …",
   },
+  diary: {
+    clear: "Tagebuch leeren",
+    clearForGood: "Die Liste der Ziehungen wird endgültig entfernt. Die Städte bleiben.",
+    draws: { one: "{count} Ziehung", other: "{count} Ziehungen" },
+    empty: "Noch keine Ziehungen. Jede gezogene Stadt erscheint hier.",
+    map: "Karte der Ziehungen",
+    open: { one: "Tagebuch: {count} Ziehung", other: "Tagebuch: {count} Ziehungen" },
+    standing: { one: "{draws} in {count} Land.", other: "{draws} in {count} Ländern." },
+    title: "Tagebuch der Ziehungen",
+  },
   choice: {
     AF: "Afrika",
     AS: "Asien",

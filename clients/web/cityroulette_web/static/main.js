@@ -2,6 +2,7 @@
 import { Banner } from "./banner.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
+import { DiaryView } from "./diaryview.js";
 import { byId, refreshTexts, replace } from "./dom.js";
 import { drawCredits, drawFrame, drawStatus, focusTitle, sayNotified } from "./frame.js";
 import { GuideView } from "./guide.js";
@@ -47,6 +48,7 @@ class App {
   #city = new CityView(this);
   #compare = new CompareView(this);
   #weatherMap = new WeatherMapView(this);
+  #diary = new DiaryView(this);
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
@@ -257,8 +259,8 @@ class App {
     document.dispatchEvent(new Event("theme"));
     if (await applyLanguage()) this.#drawTexts();
     if (this.sessions.mirror) this.#session.redraw();
-    for (const view of [this.#home, this.#city, this.#compare, this.#weatherMap, this.#settings])
-      view.redraw();
+    const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
+    for (const view of [...views, this.#settings]) view.redraw();
     this.drawTitle();
   }
 
@@ -338,6 +340,7 @@ class App {
       city: this.#city,
       compare: this.#compare,
       map: this.#weatherMap,
+      diary: this.#diary,
     }[name];
   }
 

@@ -34,6 +34,7 @@ export function noteCities(kept) {
 const PART = {
   city: "cities",
   compare: "cities",
+  diary: "roulette",
   find: "roulette",
   guide: "guide",
   map: "cities",

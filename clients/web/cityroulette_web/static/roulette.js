@@ -5,6 +5,7 @@
  * Dispatches `turning` and `stands`, and from its card `again`, `around` (a city) and `open` (a city's
  * id).
  */
+import { addToDiary } from "./diary.js";
 import { drawnCard, flag } from "./drawncard.js";
 import { h, prefersStillness, replace, setText } from "./dom.js";
 import { cities, country } from "./format.js";
@@ -61,6 +62,7 @@ export class Roulette extends EventTarget {
     this.#mirror = mirror;
     this.#drawn = drawn;
     this.#map.showCountry(drawn.country ?? null);
+    if (this.#city) addToDiary(this.#city);
     if (!prefersStillness()) await this.#turn(mirror, drawn);
     if (this.#mirror === mirror) this.#showCard();
   }

@@ -1,13 +1,20 @@
 /**
  * The view in the address, so that Back, Forward, reload and bookmarks work.
  *
- * `#/` is the first view, `#/find` new cities, `#/guide` the guide, `#/map` the weather map, `#/settings` the settings,
+ * `#/` is the first view, `#/find` new cities, `#/guide` the guide, `#/map` the weather map, `#/diary` the draws, `#/settings` the settings,
  * `#/city/2657896` one city, `#/compare/1,2` a comparison, `#/cities` the archive, `#/session/s1` a
  * session of new cities; a city's id after the last two opens its details. Dispatches `arrive` with the
  * place.
  */
 
-const PLAIN = { "": "welcome", find: "find", guide: "guide", map: "map", settings: "settings" };
+const PLAIN = {
+  "": "welcome",
+  diary: "diary",
+  find: "find",
+  guide: "guide",
+  map: "map",
+  settings: "settings",
+};
 /** The most cities in a comparison. */
 const MOST_COMPARED = 4;
 

@@ -1,6 +1,7 @@
 /** The view of new cities: three ways to start, beside a clickable map of the world. */
 import { isolated } from "./bidi.js";
 import { Choice } from "./choice.js";
+import { drawnCities } from "./diary.js";
 import { freshId, h, liveText, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { WorldMap } from "./map.js";
@@ -61,6 +62,17 @@ export class Welcome {
       class: "large",
       hidden: true,
       on: { click: () => this.#openKept() },
+    },
+    symbol("book"),
+    h("span"),
+  );
+  #diary = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      hidden: true,
+      on: { click: () => this.#app.go({ view: "diary" }) },
     },
     symbol("book"),
     h("span"),
@@ -139,6 +151,7 @@ export class Welcome {
         this.#unfinished.element,
         h("div", { class: "ways" }, this.#surprise, this.#browse),
         this.#where.element,
+        this.#diary,
         form,
         options,
         this.#import,
@@ -190,8 +203,11 @@ export class Welcome {
     this.#around.disabled = off || this.#place === null;
   }
 
-  /** Updates the unfinished sessions. */
+  /** Updates the unfinished sessions and the size of the diary. */
   refresh() {
+    const { length } = drawnCities();
+    this.#diary.hidden = length === 0;
+    setText(this.#diary.lastChild, t("diary.open", { count: length }));
     this.#import.hidden = !this.#app.has("archive.import");
     this.#unfinished.refresh();
   }
