@@ -10,7 +10,7 @@ local ANDORRA = [[
 <-- {"id":1,"result":{"countries":[{"code":"AD","name":"Andorra","$rest":"$any"},"$rest"],
     "$rest":"$any"}}
 --> {"id":2,"method":"session.open","params":{"mode":"import",
-    "source":"country","country":"AD","count":4,"workDoneToken":"nvim-1"}}
+    "source":"country","country":"AD","count":4,"keepStars":true,"workDoneToken":"nvim-1"}}
 <~~ {"method":"$$/progress","params":{"token":"nvim-1","value":{"kind":"begin","$rest":"$any"}}}
 <~~ {"method":"$$/progress","params":{"token":"nvim-1","value":{"kind":"end","$rest":"$any"}}}
 <-- {"id":2,"result":{"session":"$string=list","mode":"import","revision":0,
