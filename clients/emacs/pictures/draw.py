@@ -98,7 +98,8 @@ def scene(emacs, program, folder, tmux):
 
 
 def main(emacs, program, target):
-    with tempfile.TemporaryDirectory() as folder:
+    # The program may still remove its drafts when the editor has exited.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         tmux = ["tmux", "-L", f"cityroulette-{os.getpid()}"]
         try:
             screen = scene(emacs, program, folder, tmux)

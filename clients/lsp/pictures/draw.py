@@ -72,7 +72,8 @@ def scene(editor, folder, address, program):
 
 
 def main(nvim, program, target):
-    with tempfile.TemporaryDirectory() as folder:
+    # The program may still remove its drafts when the editor has exited.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         home = {f"XDG_{name}_HOME": folder for name in ("DATA", "STATE", "CACHE", "CONFIG")}
         environment = {**os.environ, **home, "LC_ALL": "C.UTF-8"}
         options = "set laststatus=0 noruler noshowcmd shortmess+=IF noswapfile signcolumn=no winborder=rounded fillchars=eob:\\ "
