@@ -97,7 +97,8 @@ enum ColumnNames {
       """
       country countrycode countryiso isocountry isocountrycode iso2 countryiso2 alpha2 alpha2code \
       iso31661 iso31661alpha2 iso3 countryiso3 alpha3 alpha3code iso31661alpha3 countryname addrcountry \
-      countries land länder länderkürzel pays codepays país pais países paese paesi nazione nação maa kraj země ország ülke țară \
+      countries land länder länderkürzel pays codepays país pais países paese paesi nazione nação \
+      maa kraj země ország ülke țară \
       страна країна χώρα 国 国家 國家 국가 나라 دولة بلد ארץ
       """
     ),
