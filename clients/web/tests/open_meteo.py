@@ -1,6 +1,6 @@
 """A stand-in for Open-Meteo on loopback, with reproducible weather computed from the position.
 
-It also stands in for the services of today_services.py.
+It also serves the answers of today_services.py.
 
 The members follow its documentation (https://open-meteo.com/en/docs), the numbers are invented.
 """
