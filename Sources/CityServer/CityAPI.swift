@@ -87,6 +87,7 @@ package enum CityAPI {
     .exclusive(ArchiveExport.self),
     .exclusive(ArchiveImport.self),
     .waiting(ArchiveBackup.self),
+    .waiting(ArchiveListBackups.self),
     .exclusive(ArchiveRestore.self),
 
     .waiting(LocationSet.self),

@@ -2437,6 +2437,26 @@ export interface ArchiveBackupResult {
   version: number;
 }
 
+/** At most the 365 newest backups. */
+export interface ArchiveListBackupsResultBackup {
+  /** Absolute path of the backup, for archive.restore. */
+  path: string;
+  /** Size of the file in bytes. */
+  bytes: number;
+  /** Day in the file's name, in UTC; null if the name has none. */
+  day: string | null;
+  /** Whether it is a daily backup, which a later one replaces. */
+  daily: boolean;
+}
+
+/** The result of `archive.listBackups`. */
+export interface ArchiveListBackupsResult {
+  /** At most the 365 newest backups. */
+  backups: ArchiveListBackupsResultBackup[];
+  /** Whether the folder contains older ones. */
+  more: boolean;
+}
+
 /** The result of `archive.restore`. */
 export interface ArchiveRestoreResult {
   /** Absolute path of the backup. */
@@ -3551,6 +3571,11 @@ export interface Methods {
       overwrite?: boolean | null;
     };
     result: ArchiveBackupResult;
+  };
+  /** Lists the backups in the folder beside the archive, the newest first. */
+  "archive.listBackups": {
+    params?: Record<string, never>;
+    result: ArchiveListBackupsResult;
   };
   /** Replaces the archive with a backup, and keeps the former archive under another name. */
   "archive.restore": {

@@ -5,6 +5,7 @@ package enum BackupError: Error, Equatable {
   case unusable(_ path: String, _ reason: String)
   case inMemory
   case missing(_ path: String)
+  case unreadable(_ reason: String)
 
   /// A message for users, with the problem and the remedy.
   package var message: String {
@@ -17,6 +18,7 @@ package enum BackupError: Error, Equatable {
     case .inMemory:
       "An archive in memory has no backups. Start the program with a file, or use archive.export."
     case .missing(let path): "There is no archive at \(path) yet, so there is nothing to back up."
+    case .unreadable(let reason): "The backups cannot be listed: \(Self.sentence(reason))"
     }
   }
 

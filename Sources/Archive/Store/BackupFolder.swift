@@ -49,9 +49,39 @@ package struct BackupFolder: Sendable {
 
   private func days() -> [CivilDate] {
     names().compactMap { name in
-      let day = name.dropFirst(stem.count + 1).dropLast(Self.end.count)
-      return day.count == 10 ? CivilDate(day) : nil
+      let part = part(ofName: name)
+      return part.count == Self.dayLength ? CivilDate(part) : nil
     }
+  }
+
+  /// All backups in the folder, the newest first; those without a day in their name last.
+  ///
+  /// - Throws: `BackupError.unreadable` if the folder exists but cannot be read.
+  func backups() throws(BackupError) -> [BackupFile] {
+    guard File.exists(path) else { return [] }
+    let all: [String]
+    do throws(SystemError) {
+      all = try Folder.names(in: path)
+    } catch {
+      throw .unreadable(error.message)
+    }
+    return all.filter(isBackup).map { name in
+      let part = part(ofName: name)
+      let file = "\(path)/\(name)"
+      let day = CivilDate(part.prefix(Self.dayLength))
+      return BackupFile(
+        path: file, bytes: File.size(file) ?? 0, day: day?.iso8601,
+        isDaily: day != nil && part.count == Self.dayLength)
+    }
+    .sorted { ($0.day ?? "", $0.path) > ($1.day ?? "", $1.path) }
+  }
+
+  /// The length of a day such as `2026-11-22`.
+  private static let dayLength = 10
+
+  /// The part of a backup's file name after the archive's.
+  private func part(ofName name: String) -> Substring {
+    name.dropFirst(stem.count + 1).dropLast(Self.end.count)
   }
 
   /// The most recent backup of any kind.
@@ -62,8 +92,11 @@ package struct BackupFolder: Sendable {
   }
 
   private func names() -> [String] {
-    ((try? Folder.names(in: path)) ?? [])
-      .filter { $0.hasPrefix("\(stem)-") && $0.hasSuffix(Self.end) }
+    ((try? Folder.names(in: path)) ?? []).filter(isBackup)
+  }
+
+  private func isBackup(_ name: String) -> Bool {
+    name.hasPrefix("\(stem)-") && name.hasSuffix(Self.end)
   }
 
   /// Removes all daily backups up to this day except the newest `count`.

@@ -79,6 +79,13 @@ package actor BackupQueue {
     return try withExtendedLifetime(copy.folder) { try body(copy.path) }
   }
 
+  /// The backups beside the archive, the newest first; none for an archive in memory.
+  ///
+  /// - Throws: `BackupError`.
+  package func list() throws(BackupError) -> [BackupFile] {
+    archive == Archive.inMemory ? [] : try folder.backups()
+  }
+
   /// Checks a backup and copies it to the archive's folder.
   package func prepare(_ path: String) throws -> RestorableBackup {
     if archive == Archive.inMemory {

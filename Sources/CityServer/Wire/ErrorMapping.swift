@@ -71,7 +71,7 @@ enum ErrorMapping {
   private static func code(for error: BackupError) -> ErrorCode {
     switch error {
     case .exists: .alreadyExists
-    case .notMade, .unusable, .inMemory, .missing: .requestFailed
+    case .notMade, .unusable, .inMemory, .missing, .unreadable: .requestFailed
     }
   }
 

@@ -22,6 +22,9 @@ enum Limits {
   /// Paths that server.status reports; keeps its reply short.
   static let maximumFutureBackups = 20
 
+  /// Backups in a reply of archive.listBackups: daily ones of a year.
+  static let maximumBackups = 365
+
   static let defaultRadiusKm = 10.0
 
   /// Half the circumference of the Earth: no two points are farther apart.

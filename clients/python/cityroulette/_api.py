@@ -1353,6 +1353,14 @@ class ArchiveApi:
         }
         return await self._call("archive.backup", params, ArchiveBackupResult, timeout)
 
+    async def list_backups(self, *, timeout: float | None = None) -> ArchiveListBackupsResult:
+        """Lists the backups in the folder beside the archive, the newest first.
+
+        Raises:
+            RequestFailed.
+        """
+        return await self._call("archive.listBackups", {}, ArchiveListBackupsResult, timeout)
+
     async def restore(
         self, *, path: os.PathLike[str] | str, dry_run: bool | None = None,
         timeout: float | None = None,

@@ -998,6 +998,14 @@ class ArchiveApi:
         }
         return self._call("archive.backup", params, ArchiveBackupResult, timeout)
 
+    def list_backups(self, *, timeout: float | None = None) -> ArchiveListBackupsResult:
+        """Lists the backups in the folder beside the archive, the newest first.
+
+        Raises:
+            RequestFailed.
+        """
+        return self._call("archive.listBackups", {}, ArchiveListBackupsResult, timeout)
+
     def restore(
         self, *, path: os.PathLike[str] | str, dry_run: bool | None = None,
         timeout: float | None = None,

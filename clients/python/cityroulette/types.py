@@ -20,7 +20,8 @@ __all__ = [
     "ArchiveChange", "ArchiveChangesResult", "ArchiveExportResult", "ArchiveImportResult",
     "ArchiveImportResultInvalid", "ArchiveImportResultUnknownRow",
     "ArchiveImportResultUnresolvedRow", "ArchiveImportResultUnresolvedRowCandidate",
-    "ArchiveListResult", "ArchiveRemoveResult", "ArchiveRestoreResult", "ArchiveSetFavoriteResult",
+    "ArchiveListBackupsResult", "ArchiveListBackupsResultBackup", "ArchiveListResult",
+    "ArchiveRemoveResult", "ArchiveRestoreResult", "ArchiveSetFavoriteResult",
     "ArchiveStatusResult", "Article", "ArticleBackResult", "ArticleForwardResult",
     "ArticleNavigateResult", "ArticleOpenResult", "ArticlePicture", "ArticleReloadResult",
     "ArticleSummaryResult", "Attempt", "Budget", "BudgetWindow", "Change", "ChangeInsert",
@@ -1973,6 +1974,24 @@ class ArchiveBackupResult(Record):
     places: int  #: Number of places in the guide.
     pictures: int  #: Number of pictures of places.
     version: int  #: Version of the archive's format.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveListBackupsResultBackup(Record):
+    """At most the 365 newest backups."""
+
+    path: str  #: Absolute path of the backup, for archive.restore.
+    bytes: int  #: Size of the file in bytes.
+    day: str | None  #: Day in the file's name, in UTC; null if the name has none.
+    daily: bool  #: Whether it is a daily backup, which a later one replaces.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveListBackupsResult(Record):
+    """The result of `archive.listBackups`."""
+
+    backups: tuple[ArchiveListBackupsResultBackup, ...]  #: At most the 365 newest backups.
+    more: bool  #: Whether the folder contains older ones.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1385,6 +1385,18 @@
 ---@field pictures integer Number of pictures of places.
 ---@field version integer Version of the archive's format.
 
+---At most the 365 newest backups.
+---@class cityroulette.ArchiveListBackupsResultBackup
+---@field path string Absolute path of the backup, for archive.restore.
+---@field bytes integer Size of the file in bytes.
+---@field day string|vim.NIL Day in the file's name, in UTC; null if the name has none.
+---@field daily boolean Whether it is a daily backup, which a later one replaces.
+
+---The result of `archive.listBackups`.
+---@class cityroulette.ArchiveListBackupsResult
+---@field backups cityroulette.ArchiveListBackupsResultBackup[] At most the 365 newest backups.
+---@field more boolean Whether the folder contains older ones.
+
 ---The result of `archive.restore`.
 ---@class cityroulette.ArchiveRestoreResult
 ---@field path string Absolute path of the backup.
@@ -2130,6 +2142,12 @@
 
 ---What `archive.backup` answers.
 ---@alias cityroulette.ArchiveBackupAnswer cityroulette.ArchiveBackupResult
+
+---Lists the backups in the folder beside the archive, the newest first.
+---@class cityroulette.ArchiveListBackupsParams
+
+---What `archive.listBackups` answers.
+---@alias cityroulette.ArchiveListBackupsAnswer cityroulette.ArchiveListBackupsResult
 
 ---Replaces the archive with a backup, and keeps the former archive under another name.
 ---@class cityroulette.ArchiveRestoreParams

@@ -1396,6 +1396,14 @@ public struct ArchiveBackup: Method {
   }
 }
 
+/// Lists the backups in the folder beside the archive, the newest first.
+public struct ArchiveListBackups: Method {
+  public static let name = "archive.listBackups"
+  public typealias Answer = ArchiveListBackupsResult
+
+  public init() {}
+}
+
 /// Replaces the archive with a backup, and keeps the former archive under another name.
 public struct ArchiveRestore: Method {
   public static let name = "archive.restore"

@@ -4210,6 +4210,38 @@ public struct ArchiveBackupResult: Codable, Hashable, Sendable {
   }
 }
 
+/// At most the 365 newest backups.
+public struct ArchiveListBackupsResultBackup: Codable, Hashable, Sendable {
+  /// Absolute path of the backup, for archive.restore.
+  public var path: String
+  /// Size of the file in bytes.
+  public var bytes: Int
+  /// Day in the file's name, in UTC; null if the name has none.
+  public var day: String?
+  /// Whether it is a daily backup, which a later one replaces.
+  public var daily: Bool
+
+  public init(path: String, bytes: Int, day: String? = nil, daily: Bool) {
+    self.path = path
+    self.bytes = bytes
+    self.day = day
+    self.daily = daily
+  }
+}
+
+/// The result of `archive.listBackups`.
+public struct ArchiveListBackupsResult: Codable, Hashable, Sendable {
+  /// At most the 365 newest backups.
+  public var backups: [ArchiveListBackupsResultBackup]
+  /// Whether the folder contains older ones.
+  public var more: Bool
+
+  public init(backups: [ArchiveListBackupsResultBackup], more: Bool) {
+    self.backups = backups
+    self.more = more
+  }
+}
+
 /// The result of `archive.restore`.
 public struct ArchiveRestoreResult: Codable, Hashable, Sendable {
   /// Absolute path of the backup.
