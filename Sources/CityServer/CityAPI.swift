@@ -1,3 +1,4 @@
+import Archive
 import Geography
 package import JSONRPC
 import Sessions
@@ -80,15 +81,26 @@ package enum CityAPI {
 
     .exclusive(ArchiveStatus.self),
     .exclusive(ArchiveList.self),
+    .exclusive(ArchiveGet.self),
+    .exclusive(ArchiveTags.self),
+    .exclusive(GetArchiveStatistics.self),
     .exclusive(ArchiveChanges.self),
     .exclusive(ArchiveAdd.self),
     .exclusive(ArchiveRemove.self),
     .exclusive(ArchiveSetFavorite.self),
+    .exclusive(ArchiveAnnotate.self),
     .exclusive(ArchiveExport.self),
     .exclusive(ArchiveImport.self),
     .waiting(ArchiveBackup.self),
     .waiting(ArchiveListBackups.self),
     .exclusive(ArchiveRestore.self),
+
+    .exclusive(ListList.self),
+    .exclusive(ListAdd.self),
+    .exclusive(ListUpdate.self),
+    .exclusive(ListRemove.self),
+    .exclusive(ListAddCities.self),
+    .exclusive(ListRemoveCities.self),
 
     .waiting(LocationSet.self),
     .inOrder(LocationGet.self),
@@ -144,6 +156,10 @@ package enum CityAPI {
     .init(
       "place.didChange", "Sent when this or another process changes the city guide.",
       GuideNotice.shape.properties),
+    .init(
+      "list.didChange",
+      "Sent when this or another process changes the lists, to clients that have used them.",
+      SavedList.all.properties),
     .init("city.didSelect", "Sent when a city is selected.", CitySelection.shape.properties),
     .init(
       "location.didChange", "Sent when the device position or its permission changes.",

@@ -20,6 +20,7 @@ package final class Archive {
   package let weatherLog: WeatherLog
   package let countries: CountryStore
   let transactions: ArchiveTransactions
+  let clock: WallClock
   var store: any ArchiveStore { transactions.store }
 
   /// - Parameters:
@@ -38,6 +39,7 @@ package final class Archive {
         ArchiveFile(path: path, busyTimeout: busyTimeout, policy: policy)
       }
     transactions = ArchiveTransactions(store)
+    clock = policy.clock
     pictures = ArchivePictures(transactions)
     weatherLog = WeatherLog(transactions: transactions)
     countries = CountryStore(transactions: transactions)
@@ -154,7 +156,8 @@ extension Archive {
   @discardableResult
   package func add(_ city: City, favorite: Bool = false) throws -> ArchiveEdit {
     try edit { table in
-      guard try table.insert(ArchivedCity(city: city, favorite: favorite)) else {
+      let added = ArchivedCity(city: city, favorite: favorite)
+      guard try table.insert(added, at: clock.now(), from: .search) else {
         throw ArchiveError.alreadyExists(id: city.id)
       }
       return [(city, true)]

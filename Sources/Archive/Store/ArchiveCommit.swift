@@ -1,12 +1,17 @@
 internal import Geography
+internal import Platform
 package import Sessions
 
 extension Archive {
   /// Commits a session. For an import, copies `discarded` from the plan.
-  package func commit(_ plan: CommitPlan) throws -> CommitCounts {
+  ///
+  /// - Parameter origin: of the cities that an import adds.
+  package func commit(_ plan: CommitPlan, from origin: CityOrigin = .search) throws -> CommitCounts
+  {
     switch plan {
     case .importing(let rows, let discarded):
-      var counts = try commitImport(rows.map { ArchivedCity(city: $0.city, favorite: $0.favorite) })
+      var counts = try commitImport(
+        rows.map { ArchivedCity(city: $0.city, favorite: $0.favorite) }, from: origin)
       counts.discarded = discarded
       return counts
     case .browsing(let favorites, let removed):
@@ -18,7 +23,10 @@ extension Archive {
   /// cities with one id wins.
   ///
   /// - Returns: `added` and `replaced`.
-  func commitImport(_ cities: [ArchivedCity]) throws -> CommitCounts {
+  func commitImport(
+    _ cities: [ArchivedCity], from origin: CityOrigin = .search
+  ) throws -> CommitCounts {
+    let time = clock.now()
     let cities = Dictionary(cities.map { ($0.city.id, $0) }) { $1 }
       .values.sorted { $0.city.id < $1.city.id }
     return try transactions.write(rows: cities.count) { database, changes in
@@ -26,7 +34,7 @@ extension Archive {
       var counts = CommitCounts()
       try table.inserting(cities.count, into: transactions.store) {
         for city in cities {
-          if try table.insert(city) {
+          if try table.insert(city, at: time, from: origin) {
             counts.added += 1
           } else {
             try table.overwrite(city)

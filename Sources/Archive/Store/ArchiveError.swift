@@ -14,6 +14,12 @@ package enum ArchiveError: Error, Equatable {
   case storageLocked(path: String)
   case cityNotFound(id: Int)
   case alreadyExists(id: Int)
+  case listNotFound(id: Int)
+  case listExists(name: String)
+  /// Cities were to be added to or removed from a smart list.
+  case listIsSmart(name: String)
+  /// A query was to be given to a list that a user fills.
+  case listIsNotSmart(name: String)
   /// The feed no longer has the requested changes. The client must read the whole archive again.
   case cursorExpired(next: String)
 
@@ -31,6 +37,12 @@ package enum ArchiveError: Error, Equatable {
         + "again, and continue from data.cursor."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
+    case .listNotFound(let id): "There is no list \(id). list.list returns the lists."
+    case .listExists(let name): "There is already a list named \(name). Choose another name."
+    case .listIsSmart(let name):
+      "\(name) is a smart list, which contains what its query finds. Change its query, or choose another list."
+    case .listIsNotSmart(let name):
+      "\(name) is a list that you fill, and cannot get a query. Add a new list with the query."
     }
   }
 

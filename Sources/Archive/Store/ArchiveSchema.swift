@@ -7,7 +7,9 @@ enum ArchiveSchema {
 
   static let current = DatabaseSchema(
     applicationID: applicationID,
-    migrations: [cities, weatherHistory, countries, guide, commitStamps, changes, weatherProvider])
+    migrations: [
+      cities, weatherHistory, countries, guide, commitStamps, changes, weatherProvider, collection,
+    ])
 
   /// Version 1: the cities, their revision, and the countries that the roulette drew last.
   private static let cities = """
@@ -131,6 +133,59 @@ enum ArchiveSchema {
 
   /// Version 7: the provider of a weather entry; null for older entries.
   private static let weatherProvider = "ALTER TABLE weather_entry ADD COLUMN provider TEXT;"
+
+  /// Version 8: what users write about cities, and their lists.
+  private static let collection = """
+    ALTER TABLE city ADD COLUMN added REAL;      -- seconds since 1970; null for older cities
+    ALTER TABLE city ADD COLUMN origin TEXT;     -- draw, search or import; null for older cities
+    CREATE INDEX city_country ON city (country);
+
+    CREATE TABLE annotation (
+      city INTEGER PRIMARY KEY REFERENCES city (id) ON DELETE CASCADE,
+      own_name TEXT CHECK (own_name <> ''),
+      sort_own_name TEXT,                        -- the folded own name
+      note TEXT CHECK (note <> ''),
+      folded_note TEXT,
+      planned INTEGER NOT NULL CHECK (planned IN (0, 1))
+    ) STRICT;
+
+    CREATE TABLE visit (
+      city INTEGER NOT NULL REFERENCES city (id) ON DELETE CASCADE,
+      text TEXT NOT NULL,                        -- 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10
+      first_day TEXT NOT NULL,                   -- YYYY-MM-DD
+      last_day TEXT NOT NULL,
+      PRIMARY KEY (city, text)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE tag (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL CHECK (name <> ''),
+      sort_name TEXT NOT NULL UNIQUE             -- the folded name
+    ) STRICT;
+    CREATE TABLE city_tag (
+      tag INTEGER NOT NULL REFERENCES tag (id) ON DELETE CASCADE,
+      city INTEGER NOT NULL REFERENCES city (id) ON DELETE CASCADE,
+      PRIMARY KEY (tag, city)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tag_of_city ON city_tag (city);
+
+    CREATE TABLE list (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- ids are never reused
+      name TEXT NOT NULL CHECK (name <> ''),
+      sort_name TEXT NOT NULL UNIQUE,            -- the folded name
+      color TEXT NOT NULL,
+      icon TEXT NOT NULL,
+      query TEXT,                                -- JSON; null unless the list is a smart one
+      position INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE list_city (
+      list INTEGER NOT NULL REFERENCES list (id) ON DELETE CASCADE,
+      city INTEGER NOT NULL REFERENCES city (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      PRIMARY KEY (list, city)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX list_of_city ON list_city (city);
+    """
 
   /// Version 5: a stamp per commit, which reveals a log that belongs to another file.
   private static let commitStamps = CommitStampTable.table

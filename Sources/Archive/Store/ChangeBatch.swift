@@ -7,6 +7,14 @@ final class ChangeBatch {
 
   func add(_ city: ArchivedCity) { rows.append((.added, city.city.id, 0)) }
 
+  /// Records a change of fields. Records nothing if there are none.
+  func change(_ city: Int, _ fields: Set<ArchiveChange.Field>) {
+    let bits = fields.reduce(0) { $0 | $1.rawValue }
+    if bits != 0 {
+      rows.append((.changed, city, bits))
+    }
+  }
+
   /// Records nothing for an unchanged city.
   func change(_ old: ArchivedCity, to new: ArchivedCity) {
     let fields = ArchiveChange.Field.allCases.reduce(0) {
@@ -30,6 +38,7 @@ extension ArchiveChange.Field {
     case .timezone: old.city.timezone != new.city.timezone
     case .wikipedia: old.city.wikipedia != new.city.wikipedia
     case .favorite: old.favorite != new.favorite
+    case .ownName, .note, .planned, .tags, .lists, .visits: false
     }
   }
 }

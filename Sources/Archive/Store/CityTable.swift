@@ -16,7 +16,7 @@ struct CityTable {
     insertion = try database.statement(
       """
       INSERT INTO city (id, name, sort_name, country, admin1, lat, lon, population, timezone,
-        wikipedia, favorite) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        wikipedia, favorite, added, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """)
   }
@@ -119,8 +119,11 @@ struct CityTable {
   }
 
   /// Adds a city. Returns false if its id is present.
-  func insert(_ city: ArchivedCity) throws -> Bool {
-    guard try insertion.run(Self.values(of: city)) == 1 else { return false }
+  ///
+  /// - Parameter time: seconds since 1970.
+  func insert(_ city: ArchivedCity, at time: Double, from origin: CityOrigin) throws -> Bool {
+    let values = Self.values(of: city) + [.real(time), .text(origin.rawValue)]
+    guard try insertion.run(values) == 1 else { return false }
     upkeep.changes?.add(city)
     return true
   }

@@ -1,4 +1,5 @@
 package import Geography
+internal import Platform
 
 extension Archive {
   /// Adds or updates the cities of a file in one transaction. Removes no city and no star.
@@ -11,7 +12,7 @@ extension Archive {
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
-      var importer = try FileImporter(table: table, rows: rows.count)
+      var importer = try FileImporter(table: table, rows: rows.count, time: clock.now())
       try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
           try importer.add(row, known: lookUp(row.id))
@@ -58,6 +59,7 @@ private struct FileImporter {
   private enum Outcome: Comparable { case unchanged, updated, added }
 
   private let table: CityTable
+  private let time: Double
   private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
 
@@ -65,8 +67,9 @@ private struct FileImporter {
   /// looked up.
   private let present: Set<Int>?
 
-  init(table: CityTable, rows: Int) throws {
+  init(table: CityTable, rows: Int, time: Double) throws {
     self.table = table
+    self.time = time
     present = try table.ids(atMost: rows / 2)
     outcomes.reserveCapacity(rows)
   }
@@ -95,7 +98,7 @@ private struct FileImporter {
     if city == archived {
       return .unchanged
     }
-    if archived == nil, try table.insert(city) {
+    if archived == nil, try table.insert(city, at: time, from: .import) {
       return .added
     }
     try table.overwrite(city)

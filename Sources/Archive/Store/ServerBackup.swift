@@ -47,7 +47,7 @@ enum ServerBackup {
     Table(
       "city",
       columns: "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
-        + "wikipedia:t favorite:i"),
+        + "wikipedia:t favorite:i added:r origin:t"),
     Table("recent_country", columns: "position:i code:t"),
     Table(
       "weather_entry",
@@ -60,6 +60,14 @@ enum ServerBackup {
       "place",
       columns: "id:i name:t sort_name:t description:t lat:r lon:r city:i city_chosen:i origin:t "
         + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t"),
+    Table(
+      "annotation",
+      columns: "city:i own_name:t sort_own_name:t note:t folded_note:t planned:i"),
+    Table("visit", columns: "city:i text:t first_day:t last_day:t"),
+    Table("tag", columns: "id:i name:t sort_name:t"),
+    Table("city_tag", columns: "tag:i city:i"),
+    Table("list", columns: "id:i name:t sort_name:t color:t icon:t query:t position:i"),
+    Table("list_city", columns: "list:i city:i position:i"),
   ]
 
   /// Copies the archive with its pictures to a file in one transaction.
@@ -108,7 +116,7 @@ enum ServerBackup {
     if try BackupPictures.exist(in: backup) {
       try pictures(BackupPictures.table).copy(from: backup, to: server)
     }
-    for name in ["place", "weather_entry", "recent_country"] {
+    for name in ["place", "weather_entry", "recent_country", "tag", "list"] {
       let key = name == "recent_country" ? "position" : "id"
       try server.run(
         "SELECT setval(pg_get_serial_sequence('\(name)', '\(key)'), "

@@ -17,10 +17,22 @@ package enum PlaceText {
     guard name.unicodeScalars.contains(where: \.isVisible) else {
       throw ValueProblem("the place needs a name")
     }
-    guard !name.unicodeScalars.contains(where: \.endsLineOrControls) else {
-      throw ValueProblem("a name must be one line without control characters")
+    return try checked(line(name, noun: "a name"), atMost: longestName, noun: "a name")
+  }
+
+  /// A trimmed text of one line, of any length.
+  ///
+  /// - Parameter noun: what the text is, for messages, such as `a tag`.
+  /// - Throws: `ValueProblem` if it has no visible character, several lines or control characters.
+  static func line(_ text: String, noun: String) throws(ValueProblem) -> String {
+    let line = text.trimmed
+    guard line.unicodeScalars.contains(where: \.isVisible) else {
+      throw ValueProblem("\(noun) needs a visible character")
     }
-    return try checked(name, atMost: longestName, noun: "a name")
+    guard !line.unicodeScalars.contains(where: \.endsLineOrControls) else {
+      throw ValueProblem("\(noun) must be one line without control characters")
+    }
+    return line
   }
 
   /// The trimmed description; nil if it is empty.
@@ -28,18 +40,26 @@ package enum PlaceText {
   /// - Throws: `ValueProblem` if the description has control characters other than line ends and tabs, or too
   ///   many bytes.
   package static func description(_ text: String) throws(ValueProblem) -> String? {
-    let description = text.trimmed
-    let isClean = description.unicodeScalars.allSatisfy {
+    try paragraphs(text, atMost: longestDescription, noun: "a description")
+  }
+
+  /// A trimmed text of any number of lines; nil if it is empty.
+  ///
+  /// - Parameter noun: what the text is, for messages.
+  /// - Throws: `ValueProblem` if it has control characters other than line ends and tabs, or more bytes than the
+  ///   limit.
+  static func paragraphs(
+    _ text: String, atMost limit: Int, noun: String
+  ) throws(ValueProblem) -> String? {
+    let text = text.trimmed
+    let isClean = text.unicodeScalars.allSatisfy {
       !$0.endsLineOrControls || "\n\r\t\u{2028}\u{2029}".unicodeScalars.contains($0)
     }
     guard isClean else {
       throw ValueProblem(
-        "a description may not have control characters other than line ends and tabs")
+        "\(noun) may not have control characters other than line ends and tabs")
     }
-    if description.isEmpty {
-      return nil
-    }
-    return try checked(description, atMost: longestDescription, noun: "a description")
+    return text.isEmpty ? nil : try checked(text, atMost: limit, noun: noun)
   }
 
   private static func checked(

@@ -106,6 +106,7 @@ extension CityServer {
       let notice = ArchiveNotice(archive: cities, origin: origin, author: author)
       outbox.notify("archive.didChange", params: notice.json)
       archiveAccess.onChange(.cities)
+      await announceLists()
     }
     if let guide = news.guide {
       let notice = GuideNotice(guide: guide, origin: origin, place: place, author: author)

@@ -99,7 +99,7 @@ extension EditedCities {
   /// The cities that an edit of the archive changes.
   ///
   /// - Throws: as `init(city:cities:)`; `invalidParams` for an empty list.
-  fileprivate init(archived city: Int?, cities: [Int]?) throws {
+  init(archived city: Int?, cities: [Int]?) throws {
     try self.init(city: city, cities: cities)
     if ids.isEmpty {
       throw RPCError(at: "cities", "expected at least one id")
@@ -108,7 +108,7 @@ extension EditedCities {
 }
 
 extension ArchiveEdit {
-  fileprivate static let given = Field<[Int]?>.optional(
+  static let given = Field<[Int]?>.optional(
     "cities", "Ids of several cities, instead of city; they are one change of the archive.",
     as: .array(Schemas.id, maximumCount: Limits.maximumEdited))
 
@@ -118,7 +118,7 @@ extension ArchiveEdit {
     },
     .init("archive", "The archive after the request.", \.status))
 
-  fileprivate static let answerToSeveral = answer.with(
+  static let answerToSeveral = answer.with(
     .init("changed", "Number of changed cities; 0 if the archive was in that state already.") {
       $0.changed.count
     })

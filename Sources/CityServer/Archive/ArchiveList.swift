@@ -6,26 +6,63 @@ import Sessions
 
 struct ArchiveList: CityExclusiveMethod {
   static let name = "archive.list"
-  static let summary = "Returns a page of the archive, in the order of session lists."
+  static let summary =
+    "Returns a page of the archive, or of the cities that a query finds, in a chosen order."
   static let parameters = Parameters(
     Fields.offset, Fields.pageLimit,
     Fields.text("after", "The after of the previous page, instead of offset."),
+    Field<GivenQuery?>.optional("query", "What the cities must satisfy."),
+    Field<ListOrder?>.optional(
+      "order",
+      "Order of the cities. Default: list if the query has a list that the user fills, else session."
+    ),
+    Field<Bool>.optional("reverse", "Whether to reverse the order.", default: false),
+    Field<CityGrouping?>.optional(
+      "groupBy", "What to count all matching cities by, besides returning the page."),
+    Field<Bool>.optional(
+      "annotations", "Whether to return the annotations of the cities.", default: false),
     as: Self.init)
   static let forms = [ParameterForm(optional: ["offset"]), ParameterForm("after")]
   static let result = answer.schema
-  private static let answer = Shape<(page: Page<ShownCity>, after: String?)>(
+  private static let answer = Shape<ListedPage>(
     ShownCity.page.of(\.page),
-    .init("after", "Value for the after of the next request; null on the last page.") { $0.after })
-  static let errors = ErrorCode.storage
+    .init("after", "Value for the after of the next request; null on the last page.", \.after),
+    .ifPresent(
+      "annotations", "If requested, the annotations of these cities, in their order.",
+      \.annotations),
+    .ifPresent(
+      "groups", "If requested, the groups of all matching cities, the largest first.", \.groups))
+  static let errors = GivenQuery.errors
 
-  let offset: Int
-  let limit: Int
-  let after: ArchiveCursor?
+  private let offset: Int
+  private let limit: Int
+  private let after: Position?
+  private let query: GivenQuery?
+  private let order: ListOrder?
+  private let isReversed: Bool
+  private let grouping: CityGrouping?
+  private let readsAnnotations: Bool
 
-  init(offset: Int, limit: Int, after: String?) throws {
+  /// The position after a page.
+  private enum Position {
+    case archive(ArchiveCursor)
+    case query(QueryCursor)
+  }
+
+  init(
+    offset: Int, limit: Int, after: String?, query: GivenQuery? = nil, order: ListOrder? = nil,
+    isReversed: Bool = false, grouping: CityGrouping? = nil, readsAnnotations: Bool = false
+  ) throws {
     self.offset = offset
     self.limit = limit
-    self.after = after.flatMap(ArchiveCursor.init)
+    self.query = query
+    self.order = order
+    self.isReversed = isReversed
+    self.grouping = grouping
+    self.readsAnnotations = readsAnnotations
+    self.after =
+      after.flatMap(QueryCursor.init).map(Position.query)
+      ?? after.flatMap(ArchiveCursor.init).map(Position.archive)
     if after == nil {
       return
     }
@@ -43,15 +80,27 @@ struct ArchiveList: CityExclusiveMethod {
     let page = Page(
       rows: archived.cities.map { weather.city(SessionRow($0)) }, total: archived.total,
       next: archived.next)
-    return Self.answer.json((page, archived.after?.text))
+    let groups = archived.groups.map { [grouping] in
+      CityGroup.groups($0, by: grouping, countries: server.countries)
+    }
+    return Self.answer.json(
+      ListedPage(
+        page: page, after: archived.after, annotations: archived.annotations, groups: groups))
   }
 
   func page(on server: isolated CityServer) async throws -> ArchivePage {
-    guard let after else { return try await page(from: offset, on: server) }
-    let page = try await server.read { [limit] in try $0.page(after: after, limit: limit) }
-    // `next` is nil: to compute it, the rows before these would have to be counted, which the cursor
-    // avoids.
-    return ArchivePage(cities: page.cities, total: page.total, next: nil, isLast: page.isLast)
+    let isPlain =
+      query == nil && order == nil && !isReversed && grouping == nil && !readsAnnotations
+    switch after {
+    case nil where isPlain: return try await page(from: offset, on: server)
+    case .archive(let cursor) where isPlain:
+      let page = try await server.read { [limit] in try $0.page(after: cursor, limit: limit) }
+      let last = page.isLast ? nil : page.cities.last.map(ArchiveCursor.init)
+      // `next` is nil: to compute it, the rows before these would have to be counted, which the
+      // cursor avoids.
+      return ArchivePage(cities: page.cities, total: page.total, next: nil, after: last?.text)
+    default: return try await queriedPage(on: server)
+    }
   }
 
   private func page(from offset: Int, on server: isolated CityServer) async throws -> ArchivePage {
@@ -62,7 +111,43 @@ struct ArchiveList: CityExclusiveMethod {
     }
     let end = offset + page.cities.count
     let next = end < page.total ? end : nil
-    return ArchivePage(cities: page.cities, total: page.total, next: next, isLast: next == nil)
+    let last = next == nil ? nil : page.cities.last.map(ArchiveCursor.init)
+    return ArchivePage(cities: page.cities, total: page.total, next: next, after: last?.text)
+  }
+
+  private func queriedPage(on server: isolated CityServer) async throws -> ArchivePage {
+    let request = try await request(on: server)
+    let page = try await server.use { try $0.page(request) }
+    let end = offset + page.cities.count
+    let next = request.after == nil && page.after != nil ? end : nil
+    return ArchivePage(
+      cities: page.cities, total: page.total, next: next, after: page.after?.text,
+      annotations: page.annotations, groups: page.groups)
+  }
+
+  private func request(on server: isolated CityServer) async throws -> QueryRequest {
+    var request = QueryRequest()
+    request.queries = try await query?.conditions(on: server) ?? []
+    let hasList = request.queries.contains { $0.list != nil }
+    request.order = order ?? (hasList ? .list : .session)
+    request.isReversed = isReversed
+    request.offset = offset
+    request.limit = limit
+    request.readsAnnotations = readsAnnotations
+    request.grouping = grouping?.stored
+    if request.order == .list, !hasList {
+      throw RPCError(at: "order", "the order list needs a query with a list that the user fills")
+    }
+    if request.order == .distance, !request.queries.contains(where: { $0.centre != nil }) {
+      throw RPCError(at: "order", "the order distance needs a query with near")
+    }
+    switch after {
+    case nil: break
+    case .query(let cursor) where cursor.isOf(request): request.after = cursor
+    default:
+      throw RPCError(at: "after", "of a page in another order; begin again without after")
+    }
+    return request
   }
 }
 
@@ -75,8 +160,18 @@ package struct ArchivePage: Sendable {
 
   /// The offset of the next page; nil on the last page and on a page that follows a cursor.
   let next: Int?
-  fileprivate let isLast: Bool
 
   /// The position after the last of these cities; nil on the last page.
-  package var after: ArchiveCursor? { isLast ? nil : cities.last.map(ArchiveCursor.init) }
+  package let after: String?
+  var annotations: [CityAnnotation]?
+  var groups: [QueryPage.Group]?
 }
+
+private struct ListedPage: Sendable {
+  let page: Page<ShownCity>
+  let after: String?
+  let annotations: [CityAnnotation]?
+  let groups: [CityGroup]?
+}
+
+extension ListOrder: ParameterValue {}

@@ -19,6 +19,12 @@ enum EditedCities {
     }
   }
 
+  /// The ids in order, each once.
+  var distinctIDs: [Int] {
+    var seen: Set<Int> = []
+    return ids.filter { seen.insert($0).inserted }
+  }
+
   init(city: Int?, cities: [Int]?) throws {
     switch (city, cities) {
     case (let id?, nil): self = .one(id)

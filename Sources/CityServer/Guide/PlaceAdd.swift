@@ -32,9 +32,9 @@ struct PlaceAdd: CityExclusiveMethod {
     guard let name else {
       throw RPCError(at: "name", "missing; the place needs a name of one line")
     }
-    placeName = try PlaceFields.checked(name, of: "name", by: PlaceText.name)
+    placeName = try Fields.checked(name, of: "name", by: PlaceText.name)
     self.description = try description.flatMap {
-      try PlaceFields.checked($0, of: "description", by: PlaceText.description)
+      try Fields.checked($0, of: "description", by: PlaceText.description)
     }
     self.location = location
     self.city = city

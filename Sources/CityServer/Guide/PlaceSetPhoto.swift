@@ -9,9 +9,9 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   static let summary = "Sets or removes the picture of a place, and deletes the former file."
   static let parameters = Parameters(
     PlaceFields.place,
-    PlaceFields.change(
+    Fields.change(
       "path", "Absolute path of a JPEG, PNG, WebP or GIF file; null removes the picture."),
-    PlaceFields.change(
+    Fields.change(
       "base64", "Content of such a file in base64, instead of path; null removes the picture.",
       as: .string(maximumBytes: Limits.photoText * 2)),
     as: Self.init)

@@ -9,8 +9,8 @@ struct PlaceUpdate: CityExclusiveMethod {
   static let parameters = Parameters(
     PlaceFields.place, Fields.text("name", "New name, one line."),
     Fields.location("New position: a point, or a name, link, code or coordinates."),
-    PlaceFields.change("description", "New description; null clears it."),
-    PlaceFields.change(
+    Fields.change("description", "New description; null clears it."),
+    Fields.change(
       "city", "Id of the new city, as in place.add; null for Unknown City.",
       as: GuideCity.idSchema),
     as: Self.init)
@@ -26,7 +26,7 @@ struct PlaceUpdate: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     _ = try await server.use { [place] in try $0.guide.findPlace(place) }
-    let name = try placeName.map { try PlaceFields.checked($0, of: "name", by: PlaceText.name) }
+    let name = try placeName.map { try Fields.checked($0, of: "name", by: PlaceText.name) }
     let description = try checkedDescription()
     let city = try await server.city(city)
     let point = try await location?.resolved(on: server)
@@ -48,6 +48,6 @@ struct PlaceUpdate: CityExclusiveMethod {
 
   private func checkedDescription() throws -> Change<String?> {
     guard case .set(let text?) = description else { return description }
-    return .set(try PlaceFields.checked(text, of: "description", by: PlaceText.description))
+    return .set(try Fields.checked(text, of: "description", by: PlaceText.description))
   }
 }

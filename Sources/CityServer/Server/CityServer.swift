@@ -29,6 +29,7 @@ package actor CityServer {
   let archive: ArchiveQueue
   var archiveAccess = ArchiveAccess()
   var backups = DailyBackups()
+  var knownLists = KnownLists()
 
   var citySources = CitySources()
   var roulette: RouletteDraws

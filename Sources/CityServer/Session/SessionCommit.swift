@@ -17,10 +17,12 @@ struct SessionCommit: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let session = try server.session(session)
     let list = try await session.listToCommit()
+    let origin = server.sessions.origin(of: session)
     return try await server.end(session) { server in
       let commit = try await server.use(as: .session) { archive in
         ShownCommit(
-          counts: try archive.commit(list.commitPlan), archive: try archive.citiesAfterChange())
+          counts: try archive.commit(list.commitPlan, from: origin),
+          archive: try archive.citiesAfterChange())
       }
       return commit.json
     }

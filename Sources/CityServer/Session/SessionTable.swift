@@ -1,3 +1,4 @@
+import Archive
 import Geography
 import JSON
 import JSONRPC
@@ -100,6 +101,13 @@ struct SessionTable {
   /// Whether the session is open and not being committed.
   func isOpen(_ session: Session) -> Bool {
     open.contains { $0.session === session && !$0.isEnding }
+  }
+
+  /// How the cities of a session were found.
+  func origin(of session: Session) -> CityOrigin {
+    let kind = index(of: session).flatMap { open[$0].source["kind"]?.string }
+    let isDraw = [DiscoveryRequest.Kind.surpriseMe, .daily].contains { $0.rawValue == kind }
+    return isDraw ? .draw : .search
   }
 
   private func index(of session: Session) -> Int? {

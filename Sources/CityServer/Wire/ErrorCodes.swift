@@ -19,7 +19,7 @@ extension ErrorCode {
     1006, "NothingFound",
     "The search found nothing; data has the attempts, similar names, or where to search instead.")
   static let alreadyExists = ErrorCode(
-    1007, "AlreadyExists", "The city or the file already exists.")
+    1007, "AlreadyExists", "The city, the list or the file already exists.")
   static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "The guide has no such place.")
   static let ambiguousLocation = ErrorCode(
     1009, "AmbiguousLocation", "The text may mean several places; data.candidates lists them.")
@@ -39,6 +39,8 @@ extension ErrorCode {
     1014, "LocationIsArea",
     "The text names a continent, a country or a division; data has its capital and largest cities."
   )
+  static let listNotFound = ErrorCode(
+    1015, "ListNotFound", "The archive has no such list; data.lists has the names of its lists.")
   static let providerNotConfigured = ErrorCode(
     1020, "ProviderNotConfigured", "The service needs a key, or is turned off.")
   static let providerRejected = ErrorCode(

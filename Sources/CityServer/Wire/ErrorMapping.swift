@@ -65,6 +65,9 @@ enum ErrorMapping {
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists
     case .cursorExpired: .cursorExpired
+    case .listNotFound: .listNotFound
+    case .listExists: .alreadyExists
+    case .listIsSmart, .listIsNotSmart: .invalidParams
     }
   }
 

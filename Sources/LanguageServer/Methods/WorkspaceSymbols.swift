@@ -49,7 +49,7 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
       found += page.cities.filter {
         wanted.isEmpty || NameFolding.fold($0.city.name).contains(wanted)
       }
-      cursor = page.after?.text
+      cursor = page.after
     } while cursor != nil && found.count < most
     return Array(found.prefix(most))
   }

@@ -82,7 +82,7 @@ struct MyCities: Tool {
       // Reading only the missing number would read single rows if few match.
       let wanted = query.isEmpty && !starred ? limit - fitting.count : Self.pageRows
       let page = try await server.program.archivedCities(after: next, limit: wanted)
-      next = page.after?.text
+      next = page.after
       rowsRead += page.cities.count
       for (index, city) in page.cities.enumerated() where fits(city) {
         fitting.append(city)

@@ -5,7 +5,7 @@ package struct ArchiveChange: Sendable, Equatable {
     case added, removed, changed
   }
 
-  /// A field of a city that can change. The raw value is a bit in the stored number and is never reused.
+  /// A field of a city, or of its annotation, that can change. The raw value is a bit in the stored number and is never reused.
   package enum Field: Int, Sendable, CaseIterable {
     case name = 1
     case country = 2
@@ -16,6 +16,26 @@ package struct ArchiveChange: Sendable, Equatable {
     case timezone = 64
     case wikipedia = 128
     case favorite = 256
+    case ownName = 512
+    case note = 1024
+    case planned = 2048
+    case tags = 4096
+    case lists = 8192
+    case visits = 16384
+
+    /// The fields that a row of a session has besides its star.
+    static let rowFields: Set<Field> = [
+      .name, .country, .admin1, .lat, .lon, .population, .timezone, .wikipedia,
+    ]
+  }
+
+  /// Whether a row of a session changes in more than its star, or is added.
+  var changesRow: Bool {
+    switch kind {
+    case .removed: false
+    case .added: true
+    case .changed: !Field.rowFields.isDisjoint(with: fields)
+    }
   }
 
   package let cursor: ChangeCursor

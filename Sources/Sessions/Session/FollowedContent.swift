@@ -20,7 +20,7 @@ extension SessionContent {
   /// city that another process removed is removed here too; the user's edits of it apply again if it is added
   /// again.
   ///
-  /// Call it off the event loop: it reads the whole archive if the changes are not only stars and removals.
+  /// Call it off the event loop: it reads the whole archive if a change adds a city or changes more than its star.
   ///
   /// - Returns: nil if nothing has changed, or if this is not a browse session.
   /// - Throws: the archive's errors.
@@ -35,7 +35,7 @@ extension SessionContent {
     guard
       let news = try archive.changes(
         since: known, upTo: summary.cursor, limit: Self.mostChanges),
-      news.allSatisfy({ $0.kind == .removed || $0.fields == [.favorite] })
+      !news.contains(where: \.changesRow)
     else { return try reread(archive, since: known, in: gazetteer) }
     var later = list
     let ids = news.cities

@@ -1,7 +1,7 @@
 import Text
 
 /// The continents with their names in the large languages.
-enum Continent: String, CaseIterable {
+package enum Continent: String, CaseIterable {
   case africa = "AF"
   case antarctica = "AN"
   case asia = "AS"
@@ -10,7 +10,7 @@ enum Continent: String, CaseIterable {
   case oceania = "OC"
   case southAmerica = "SA"
 
-  var name: String {
+  package var name: String {
     switch self {
     case .africa: "Africa"
     case .antarctica: "Antarctica"

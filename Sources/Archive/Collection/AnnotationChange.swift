@@ -1,0 +1,18 @@
+/// A change of the annotations of cities. The default changes nothing.
+package struct AnnotationChange: Sendable {
+  package var ownName = Change<String?>.keep
+  package var note = Change<String?>.keep
+  package var isPlanned: Bool?
+
+  /// Replaces all tags, before `addedTags` and `removedTags` apply.
+  package var tags: [String]?
+  package var addedTags: [String] = []
+  package var removedTags: [String] = []
+
+  /// Replaces all visits, before `addedVisits` and `removedVisits` apply.
+  package var visits: [Visit]?
+  package var addedVisits: [Visit] = []
+  package var removedVisits: [Visit] = []
+
+  package init() {}
+}

@@ -1,0 +1,67 @@
+import Geography
+internal import Platform
+import Sessions
+internal import Text
+
+extension Archive {
+  /// Changes the annotations of cities, as one change.
+  ///
+  /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
+  package func annotate(ids: [Int], _ change: AnnotationChange) throws -> ArchiveEdit {
+    try editAnnotations { database, batch in
+      let cities = try CityTable(database)
+      let annotations = AnnotationTable(database)
+      let edits = try ids.map { id in
+        let city = try cities.requireCity(id).city
+        let fields = try annotations.apply(change, to: id)
+        batch.change(id, fields)
+        return (city: city, isChange: !fields.isEmpty)
+      }
+      if change.tags != nil || !change.removedTags.isEmpty {
+        try annotations.removeUnusedTags()
+      }
+      return edits
+    }
+  }
+
+  /// The annotations of archived cities, in the order of the ids. Ids that are not archived are left out.
+  package func annotations(of ids: [Int]) throws -> [CityAnnotation] {
+    try transactions.read { database in
+      let table = AnnotationTable(database)
+      return try ids.compactMap(table.annotation)
+    }
+  }
+
+  /// The tags with the number of their cities, by name.
+  package func tags() throws -> [(name: String, count: Int)] {
+    guard try transactions.exists else { return [] }
+    return try transactions.read { database in
+      try database.statement(
+        """
+        SELECT t.name, count(*) FROM tag t JOIN city_tag c ON c.tag = t.id
+        GROUP BY t.id, t.name, t.sort_name ORDER BY t.sort_name
+        """
+      ).map { ($0.text(0), $0.integer(1)) }
+    }
+  }
+
+  /// Runs an edit that records its changes itself, because no trigger watches the tables of annotations.
+  func editAnnotations(
+    _ body: (any SQLDatabase, ChangeBatch) throws -> [(city: City, isChange: Bool)]
+  ) throws -> ArchiveEdit {
+    let edits = try transactions.write { database, changes in
+      let batch = ChangeBatch()
+      let edits = try body(database, batch)
+      if !batch.rows.isEmpty {
+        try ChangeTable(database).append(batch)
+      }
+      if edits.contains(where: \.isChange) {
+        changes.insert(.cities)
+      }
+      return edits
+    }
+    return ArchiveEdit(
+      cities: edits.map(\.city), changed: edits.filter(\.isChange).map(\.city),
+      status: try citiesAfterChange())
+  }
+}

@@ -1,0 +1,126 @@
+internal import Geography
+internal import Platform
+import Sessions
+
+extension Archive {
+  /// The lists, in their order. Does not create a missing archive.
+  package func lists() throws -> [SavedList] {
+    guard try transactions.exists else { return [] }
+    return try transactions.read { try ListTable($0).all() }
+  }
+
+  /// Adds a list at the end.
+  ///
+  /// - Parameter query: of a smart list, as JSON; nil for a list that the user fills.
+  /// - Throws: `ArchiveError.listExists` if a list has the name; case and accents do not matter.
+  package func addList(
+    _ name: String, color: SavedList.Color, icon: SavedList.Icon, query: String?
+  ) throws -> SavedList {
+    try editLists { lists in
+      try lists.checkName(name)
+      return try lists.require(lists.insert(name, color, icon, query: query))
+    }
+  }
+
+  /// - Throws: `ArchiveError.listNotFound`, `listExists`; `listIsNotSmart` for a query.
+  package func updateList(_ id: Int, _ change: ListChange) throws -> SavedList {
+    try editLists { lists in
+      var list = try lists.require(id)
+      if let name = change.name {
+        try lists.checkName(name, except: id)
+        list.name = name
+      }
+      list.color = change.color ?? list.color
+      list.icon = change.icon ?? list.icon
+      if let query = change.query {
+        guard list.query != nil else { throw ArchiveError.listIsNotSmart(name: list.name) }
+        list.query = query
+      }
+      try lists.write(list)
+      if let index = change.index {
+        try lists.move(id, to: index)
+      }
+      return list
+    }
+  }
+
+  /// Removes a list. Its cities stay in the archive.
+  ///
+  /// - Throws: `ArchiveError.listNotFound`.
+  package func removeList(_ id: Int) throws -> SavedList {
+    try transactions.write { database, changes in
+      let lists = ListTable(database)
+      let list = try lists.require(id)
+      try record(lists.cities(of: id), in: database)
+      try lists.delete(id)
+      changes.insert(.cities)
+      return list
+    }
+  }
+
+  /// Puts archived cities into a list, as one change. Moves those that are in it already, if an index is given.
+  ///
+  /// - Parameter index: where the first of the cities goes, counted without them; nil for the end.
+  /// - Throws: `ArchiveError.listNotFound`, `listIsSmart`; `cityNotFound`, without a change, if the archive does
+  ///   not have all of them.
+  package func addToList(_ id: Int, cities ids: [Int], at index: Int?) throws -> ArchiveEdit {
+    try changeCities(ofList: id, ids) { members in
+      let known = Set(members)
+      guard let index else { return members + ids.filter { !known.contains($0) } }
+      let given = Set(ids)
+      var rest = members.filter { !given.contains($0) }
+      rest.insert(contentsOf: ids, at: min(max(0, index), rest.count))
+      return rest
+    }
+  }
+
+  /// Takes archived cities out of a list, as one change. They stay in the archive.
+  ///
+  /// - Throws: as `addToList`.
+  package func removeFromList(_ id: Int, cities ids: [Int]) throws -> ArchiveEdit {
+    let given = Set(ids)
+    return try changeCities(ofList: id, ids) { $0.filter { !given.contains($0) } }
+  }
+
+  private func changeCities(
+    ofList id: Int, _ ids: [Int], _ change: ([Int]) -> [Int]
+  ) throws -> ArchiveEdit {
+    try editAnnotations { database, batch in
+      let lists = ListTable(database)
+      _ = try lists.requireFilled(id)
+      let cities = try CityTable(database)
+      let given = try ids.map { try cities.requireCity($0).city }
+      let old = try lists.cities(of: id)
+      let new = change(old)
+      if new != old {
+        try lists.setCities(new, of: id)
+      }
+      let (before, after) = (Set(old), Set(new))
+      // A city that only moves changes the list, but not the city.
+      return given.map { city in
+        let isChange = before.contains(city.id) != after.contains(city.id)
+        batch.change(city.id, isChange ? [.lists] : [])
+        return (city, isChange || new != old)
+      }
+    }
+  }
+
+  private func editLists(_ body: (ListTable) throws -> SavedList) throws -> SavedList {
+    try transactions.write { database, changes in
+      let list = try body(ListTable(database))
+      changes.insert(.cities)
+      return list
+    }
+  }
+
+  /// Records that cities left a list.
+  private func record(_ cities: [Int], in database: any SQLDatabase) throws {
+    let batch = ChangeBatch()
+    for city in cities {
+      batch.change(city, [.lists])
+    }
+    if !cities.isEmpty {
+      try ChangeTable(database).append(batch)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Platform
+
+/// Which page of a query's cities to read.
+package struct QueryRequest: Sendable {
+  /// Conditions that must all hold. The first that has a list or a centre determines the order by them.
+  package var queries: [CityQuery] = []
+  package var order = ListOrder.session
+  package var isReversed = false
+
+  /// The number of cities to skip. Ignored if `after` is given.
+  package var offset = 0
+  package var after: QueryCursor?
+  package var limit = 50
+  package var readsAnnotations = false
+  package var grouping: QueryPage.Grouping?
+
+  package init() {}
+}
+
+extension Archive {
+  /// A page of the cities that match a query. Does not create a missing archive.
+  ///
+  /// Costs O(matching cities) for the total and, unless an index has the order, for the page.
+  package func page(_ request: QueryRequest) throws -> QueryPage {
+    guard try transactions.exists else {
+      return QueryPage(
+        cities: [], annotations: request.readsAnnotations ? [] : nil, total: 0, after: nil,
+        groups: request.grouping.map { _ in [] })
+    }
+    return try transactions.read { try QueryReader($0, request).page() }
+  }
+}
+
+/// Reads a page of a query, inside a transaction of the caller.
+private struct QueryReader {
+  private let database: any SQLDatabase
+  private let request: QueryRequest
+  private let condition: QuerySQL
+
+  init(_ database: any SQLDatabase, _ request: QueryRequest) {
+    self.database = database
+    self.request = request
+    condition = QuerySQL(request.queries)
+  }
+
+  func page() throws -> QueryPage {
+    let total = try database.integer(
+      "SELECT count(*) FROM city WHERE \(condition.condition)", binding: condition.values)
+    let (rows, isLast) = try rows()
+    let table = try CityTable(database)
+    let annotations = AnnotationTable(database)
+    return QueryPage(
+      cities: try rows.compactMap { try table.city($0.id) },
+      annotations: request.readsAnnotations
+        ? try rows.compactMap { try annotations.annotation($0.id) } : nil,
+      total: total,
+      after: isLast
+        ? nil
+        : rows.last.map {
+          QueryCursor(request.order, isReversed: request.isReversed, keys: $0.keys)
+        },
+      groups: try request.grouping.map(groups))
+  }
+
+  /// The ids and keys of the cities on the page, and whether it is the last.
+  private func rows() throws -> (rows: [(id: Int, keys: [DatabaseValue])], isLast: Bool) {
+    var sql = condition
+    let hasOwnNames =
+      try database.integer("SELECT EXISTS (SELECT 1 FROM annotation WHERE own_name IS NOT NULL)")
+      == 1
+    let keys = sql.keys(
+      request.order, of: request.queries, isReversed: request.isReversed, hasOwnNames: hasOwnNames)
+    var position = ""
+    if let after = request.after, after.keys.count == keys.count {
+      position = " AND \(Self.behind(after.keys.map { sql.bind($0) }, of: keys))"
+    }
+    let columns = keys.map(\.expression).joined(separator: ", ")
+    let order = keys.map { $0.expression + ($0.isDescending ? " DESC" : "") }
+      .joined(separator: ", ")
+    let limit = sql.bind(.integer(request.limit + 1))
+    let offset = sql.bind(.integer(request.after == nil ? max(0, request.offset) : 0))
+    let found = try database.statement(
+      """
+      SELECT \(columns) FROM city WHERE \(sql.condition)\(position)
+      ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
+      """
+    ).map(sql.values) { row in
+      let values = keys.enumerated().map { index, key in
+        Self.value(of: row, at: Int32(index), key)
+      }
+      return (id: row.integer(Int32(keys.count - 1)), keys: values)
+    }
+    return (Array(found.prefix(request.limit)), found.count <= request.limit)
+  }
+
+  private static func value(
+    of row: borrowing Row, at column: Int32, _ key: QuerySQL.Key
+  ) -> DatabaseValue {
+    if key.isText {
+      return .text(row.text(column))
+    }
+    return key.isReal ? .real(row.real(column)) : .integer(row.integer(column))
+  }
+
+  /// The condition for rows after a position: the first key is greater, or it is equal and the next is greater,
+  /// and so on. SQL's comparison of rows does not support mixed directions.
+  private static func behind(_ values: [String], of keys: [QuerySQL.Key]) -> String {
+    let parts = keys.indices.map { last in
+      let equal = keys[..<last].indices.map { "\(keys[$0].expression) = \(values[$0])" }
+      let sign = keys[last].isDescending ? "<" : ">"
+      return (equal + ["\(keys[last].expression) \(sign) \(values[last])"])
+        .joined(separator: " AND ")
+    }
+    // The first key alone lets an index begin at the position.
+    let sign = keys[0].isDescending ? "<=" : ">="
+    return "\(keys[0].expression) \(sign) \(values[0]) AND (\(parts.joined(separator: " OR ")))"
+  }
+
+  private func groups(_ grouping: QueryPage.Grouping) throws -> [QueryPage.Group] {
+    let (key, tables) =
+      switch grouping {
+      case .country: ("coalesce(city.country, '')", "")
+      case .list:
+        ("CAST(m.list AS TEXT)", "JOIN list_city m ON m.city = city.id")
+      case .tag:
+        ("t.name", "JOIN city_tag m ON m.city = city.id JOIN tag t ON t.id = m.tag")
+      case .year: ("substr(v.first_day, 1, 4)", "JOIN visit v ON v.city = city.id")
+      }
+    return try database.statement(
+      """
+      SELECT \(key), count(DISTINCT city.id) FROM city \(tables) WHERE \(condition.condition)
+      GROUP BY 1 ORDER BY 2 DESC, 1
+      """
+    ).map(condition.values) { QueryPage.Group(key: $0.text(0), count: $0.integer(1)) }
+  }
+}

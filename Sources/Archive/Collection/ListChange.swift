@@ -1,0 +1,14 @@
+/// A change of a list. The default changes nothing.
+package struct ListChange: Sendable {
+  package var name: String?
+  package var color: SavedList.Color?
+  package var icon: SavedList.Icon?
+
+  /// The new query of a smart list, as JSON.
+  package var query: String?
+
+  /// The new index among the lists. A greater one than the last moves the list to the end.
+  package var index: Int?
+
+  package init() {}
+}

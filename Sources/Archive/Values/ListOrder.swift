@@ -1,0 +1,19 @@
+/// The order of a page of the archive.
+package enum ListOrder: String, Sendable, CaseIterable {
+  /// Favourites first, then by population: the order of sessions.
+  case session
+  /// By own name or name.
+  case name
+  /// By the code of the country, then by name.
+  case country
+  /// The most populous first.
+  case population
+  /// From the point of the query, the nearest first.
+  case distance
+  /// The newest first.
+  case added
+  /// The last visit first.
+  case visited
+  /// As the cities are ordered in the list of the query.
+  case list
+}

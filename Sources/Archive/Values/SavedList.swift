@@ -1,0 +1,26 @@
+/// A list of archived cities: one that a user fills, or a smart list, which contains what a query finds.
+package struct SavedList: Sendable, Equatable {
+  /// Colours that every client can show. A fixed set, so that a list looks alike everywhere.
+  package enum Color: String, Sendable, CaseIterable {
+    case red, orange, yellow, green, teal, blue, purple, pink, brown, gray
+  }
+
+  /// Icons that every client can show.
+  package enum Icon: String, Sendable, CaseIterable {
+    case pin, star, heart, flag, home, work, plane, train, boat, car, bicycle, mountain, beach,
+      camera, food,
+      book, music, people
+  }
+
+  /// Unique in the archive, and never reused.
+  package let id: Int
+  package var name: String
+  package var color: Color
+  package var icon: Icon
+
+  /// The query of a smart list, as JSON; nil for a list that a user fills.
+  package var query: String?
+
+  /// The number of cities; nil for a smart list.
+  package var count: Int?
+}

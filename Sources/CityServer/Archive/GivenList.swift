@@ -1,0 +1,62 @@
+import Archive
+import JSON
+import JSONRPC
+import Text
+
+/// A list in a request: its id or its name.
+enum GivenList: ParameterValue {
+  case id(Int)
+  case name(String)
+
+  static let schema = Schema.either([
+    Schemas.id, .string(maximumBytes: AnnotationText.longestName),
+  ])
+
+  static let field = Field<GivenList>.required("list", "Id or name of the list.")
+
+  static func read(_ view: JSONView) throws -> GivenList {
+    if let name = view.string {
+      return .name(name)
+    }
+    return .id(try view.int.orUnreadable())
+  }
+
+  var json: JSON {
+    switch self {
+    case .id(let id): JSON(id)
+    case .name(let name): .string(name)
+    }
+  }
+
+  /// - Parameter path: of the parameter, for errors.
+  /// - Throws: `listNotFound`, with the names of all lists.
+  func found(in lists: [SavedList], at path: String = "params.list") throws -> SavedList {
+    let problem: String
+    switch self {
+    case .id(let id):
+      if let list = lists.first(where: { $0.id == id }) {
+        return list
+      }
+      problem = "there is no list \(id)"
+    case .name(let name):
+      let key = NameFolding.fold(name.trimmed)
+      if let list = lists.first(where: { NameFolding.fold($0.name) == key }) {
+        return list
+      }
+      problem = "there is no list named \"\(name)\""
+    }
+    let names = lists.map(\.name)
+    let advice =
+      names.isEmpty ? "add one with list.add" : "the lists are \(names.joined(separator: ", "))"
+    throw RPCError(
+      .listNotFound, "\(path): \(problem); \(advice).",
+      details: ["path": .string(path), "lists": .array(names.map(JSON.string))])
+  }
+
+  /// - Throws: `listNotFound`.
+  func found(
+    on server: isolated CityServer, at path: String = "params.list"
+  ) async throws -> SavedList {
+    try found(in: await server.read { try $0.lists() }, at: path)
+  }
+}
