@@ -323,6 +323,19 @@ export default {
     until: "until {until}",
     yellow: "yellow level",
   },
+  alerts: {
+    blocked:
+      "Blocked by the browser. To allow them, choose the icon beside the address, allow notifications for this page, and switch them on here.",
+    off: "Off.",
+    on: "On. You are notified once of each event, while this page is open in a tab or as an app.",
+    rain: "Rain soon in {city}",
+    snow: "Snow soon in {city}",
+    switch: "Notify me of warnings and of rain in the next two hours in starred cities",
+    thunderstorm: "Thunderstorm soon in {city}",
+    title: "Notifications",
+    unsupported: "This browser has no notifications.",
+    warning: "{city}: {event}",
+  },
   services: {
     service: "Service",
     spread: {

@@ -322,6 +322,19 @@ export default {
     until: "bis {until}",
     yellow: "Stufe Gelb",
   },
+  alerts: {
+    blocked:
+      "Vom Browser gesperrt. Zum Erlauben das Symbol neben der Adresse wählen, Benachrichtigungen für diese Seite erlauben und sie hier einschalten.",
+    off: "Aus.",
+    on: "Ein. Jedes Ereignis wird einmal gemeldet, solange diese Seite in einem Tab oder als App offen ist.",
+    rain: "Bald Regen in {city}",
+    snow: "Bald Schnee in {city}",
+    switch: "Warnungen und Regen in den nächsten zwei Stunden in Favoriten melden",
+    thunderstorm: "Bald Gewitter in {city}",
+    title: "Benachrichtigungen",
+    unsupported: "Dieser Browser hat keine Benachrichtigungen.",
+    warning: "{city}: {event}",
+  },
   services: {
     service: "Dienst",
     spread: {

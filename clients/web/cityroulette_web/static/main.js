@@ -1,4 +1,5 @@
 /** Starts the page: frame, views, and the address. */
+import { Alerts } from "./alerts.js";
 import { Banner } from "./banner.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
@@ -58,6 +59,7 @@ class App {
   #kept = hadCities();
   #banner = new Banner(this.sessions);
   #watching = new Watching();
+  #alerts = new Alerts(this);
 
   start() {
     drawFrame();
@@ -261,6 +263,7 @@ class App {
     noteCities(this.#kept);
     this.#welcome.setArchive(archive);
     this.#home.setArchive(archive);
+    this.#alerts.setArchive(archive);
     const typing = document.activeElement?.matches("main input, main select");
     if (this.#view === "welcome" && !typing) this.#show("welcome");
     this.#watch();
