@@ -6,7 +6,7 @@ import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
-import { freshId, h, setText } from "./dom.js";
+import { freshId, h, onNextFrame, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { glance } from "./glance.js";
 import { HereCard } from "./herecard.js";
@@ -132,8 +132,10 @@ export class HomeView {
     );
     this.#grid.addEventListener("stayed", () => this.#draw());
     this.#grid.addEventListener("sight", () => this.#want());
-    this.#weather.addEventListener("change", () => this.#draw());
-    reports.addEventListener("change", () => this.#draw());
+    // A watch refreshes many cities at once.
+    const draw = onNextFrame(() => this.#draw());
+    this.#weather.addEventListener("change", draw);
+    reports.addEventListener("change", draw);
     this.#weather.addEventListener("trouble", () => this.#draw());
     document.addEventListener("visibilitychange", () => this.#tick());
   }
