@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import time
@@ -76,6 +77,8 @@ class Program:
         self._budget = RestartBudget(MOST, WITHIN, time.monotonic)
         self._requests: dict[Any, asyncio.Task[Any]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._pages = 0
+        self._is_visible = True
         self.state = State()
 
     def start(self) -> None:
@@ -125,6 +128,21 @@ class Program:
         elif self._connection is not None:
             self._connection.notify(message["method"], params)
 
+    async def count_pages(self, change: int) -> None:
+        """Reports to the program whether a page is open: while none is, it pauses its watches.
+
+        `change` is 1 for a page that begins to receive events, and -1 for one that ends.
+        """
+        self._pages += change
+        visible = self._pages > 0
+        connection = self._connection
+        if visible == self._is_visible or connection is None:
+            return
+        if "client.configure" in self.state.methods:
+            self._is_visible = visible
+            with contextlib.suppress(CityRouletteError):
+                await connection.request("client.configure", {"visible": visible})
+
     async def _keep_running(self) -> None:
         """Runs one process after another until one cannot be started or too many have crashed."""
         while True:
@@ -153,6 +171,7 @@ class Program:
         try:
             await self._greet(connection)
             self._connection = connection
+            self._is_visible = True
             self._tell("running", self.state.message)
             await ended.wait()
             return connection.end or CityRouletteError("cityroulette exited")

@@ -102,6 +102,14 @@ class BridgeServer(ThreadingHTTPServer):
         """Runs a coroutine of the program from a connection's thread, and waits for it."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()
 
+    def count_pages(self, change: int) -> None:
+        """Counts the pages that receive events, without waiting for a program that may hang."""
+        work = self.program.count_pages(change)
+        try:
+            asyncio.run_coroutine_threadsafe(work, self.loop)
+        except RuntimeError:  # The bridge exits.
+            work.close()
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Ignores pages that disconnect during a reply."""
 
@@ -283,6 +291,14 @@ class Handler(BaseHTTPRequestHandler):
             last = min(int(given), last)
         state = {**self.server.program.snapshot(), "page": self.server.page}
         self._push("program", json.dumps(state), last)
+        self.server.count_pages(1)
+        try:
+            self._push_events(last, gone)
+        finally:
+            self.server.count_pages(-1)
+
+    def _push_events(self, last: int, gone: threading.Event) -> None:
+        """Sends every event after `last`, until the page disconnects or the bridge exits."""
         log = self.server.log
         while (more := log.after(last, HEARTBEAT, lambda: not gone.is_set())) is not None:
             events, gap = more

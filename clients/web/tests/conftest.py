@@ -26,6 +26,7 @@ PATIENCE_MS = 15_000
 LONG = {
     *(
         "test_address",
+        "test_alerts",
         "test_cards",
         "test_city_page",
         "test_compared_curves",
@@ -36,7 +37,7 @@ LONG = {
     "test_long_list",
     "test_map_names",
     *("test_many", "test_map", "test_panels", "test_phone", "test_preferences", "test_roulette"),
-    *("test_settings", "test_trouble", "test_views"),
+    *("test_settings", "test_trouble", "test_views", "test_watching"),
 }
 """Modules whose tests are marked `long`."""
 

@@ -41,6 +41,13 @@ class EventStream:
                 return
             yield json.loads(payload)
 
+    def leave(self) -> None:
+        """Disconnects as a page does, and waits until the bridge has noticed it."""
+        self._socket.shutdown(socket.SHUT_WR)
+        while self._file.read(4096):
+            pass
+        self.close()
+
     def close(self) -> None:
         self._file.close()
         self._socket.close()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from pathlib import Path
 
 import pytest
+from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_forecast import ask, keep
 
@@ -174,11 +177,11 @@ def test_a_backup_is_made_and_restored(settings):
     page.get_by_role("button", name="Back up").click()
     expect(page.get_by_text(re.compile("^Backed up 2 cities"))).to_be_visible()
     page.evaluate("code('rpc.js').then(({ call }) => call('archive.remove', { city: 1850147 }))")
-    page.get_by_role("button", name="Restore").click()
+    page.get_by_role("button", name="Restore", exact=True).click()
     dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
     expect(dialog).to_contain_text("It has 2 cities, 0 starred")
     dialog.get_by_role("button", name="Cancel").click()
-    page.get_by_role("button", name="Restore").click()
+    page.get_by_role("button", name="Restore", exact=True).click()
     dialog.get_by_role("button", name="Restore").click()
     expect(
         page.get_by_text(re.compile("^Restored 2 cities. The previous archive is now /"))
@@ -192,9 +195,98 @@ def test_a_file_that_is_no_backup_is_not_restored(settings, tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("nothing")
     page.get_by_role("textbox", name="Backup to restore").fill(str(file))
-    page.get_by_role("button", name="Restore").click()
+    page.get_by_role("button", name="Restore", exact=True).click()
     expect(page.locator(".toast.error")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.fixture
+def backups(start_bridge, open_page, weather):
+    """Opens settings that list a requested backup with two cities, an equal daily one, and a damaged one;
+    the archive has one city."""
+
+    def open_(**options: object) -> Page:
+        page = open_page(start_bridge("--backups", "off", *weather.arguments), **options)
+        page.clock.set_fixed_time(NOW + 60)
+        keep(page, LONDON, TOKYO)
+        file = Path(str(ask(page, "rpc", "it.call('archive.backup').then(({ path }) => path)")))
+        shutil.copy(file, file.with_name("archive-2026-02-27.sqlite"))
+        file.with_name("archive-2026-02-26.sqlite").write_text("nothing")
+        ask(page, "rpc", f"it.call('archive.remove', {{ city: {TOKYO} }})")
+        page.evaluate("location.hash = '#/settings'")
+        return page
+
+    return open_
+
+
+def test_a_backup_of_the_list_is_restored(backups):
+    page = backups()
+    rows = page.get_by_role("list", name="Backups").get_by_role("listitem")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_contain_text(
+        re.compile(r"^1 Mar 2026today · made once · \d+ kBarchive-")
+    )
+    expect(rows.nth(1)).to_contain_text(
+        re.compile(r"^27 Feb 20262 days ago · daily · \d+ kBRestore…$")
+    )
+    restore = page.get_by_role("button", name="Restore 27 Feb 2026…")
+    restore.click()
+    dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
+    expect(dialog).to_contain_text("It has 2 cities, 0 starred")
+    expect(dialog).to_contain_text("Your present data is kept under another name.")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text(re.compile("^1 city, 0 starred, in /"))).to_be_visible()
+    restore.click()
+    dialog.get_by_role("button", name="Restore").click()
+    expect(
+        page.get_by_text(re.compile("^Restored 2 cities. The previous archive is now /"))
+    ).to_be_visible()
+    expect(page.get_by_text(re.compile("^2 cities, 0 starred, in /"))).to_be_visible()
+    to_home(page)
+    expect(page.locator("li.card")).to_have_count(2)
+
+
+def test_a_damaged_backup_of_the_list_is_not_restored(backups):
+    page = backups()
+    page.get_by_role("button", name="Restore 26 Feb 2026…").click()
+    expect(page.locator(".toast.error")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text(re.compile("^1 city, 0 starred, in /"))).to_be_visible()
+
+
+def test_backups_are_listed_in_the_language_of_the_page(backups):
+    page = backups(locale="de-DE")
+    row = page.get_by_role("list", name="Sicherungen").get_by_role("listitem").nth(1)
+    expect(row).to_contain_text(re.compile(r"^27. Feb. 2026vorgestern · täglich · \d+ kB"))
+
+
+def test_a_requested_backup_appears_in_the_list(settings):
+    page = settings()
+    requested = page.get_by_role("button", name=re.compile(r"^Restore archive-.*\.sqlite…$"))
+    expect(page.get_by_text("A daily backup is made after")).to_be_visible()
+    expect(requested).to_have_count(0)
+    page.get_by_role("button", name="Back up").click()
+    expect(requested).to_have_count(1)
+
+
+def test_only_the_newest_backups_are_shown_at_first(backups):
+    page = backups()
+    folder = Path(page.locator(".backups [title]").first.get_attribute("title") or "").parent
+    for day in range(1, 13):
+        (folder / f"archive-2026-01-{day:02}.sqlite").write_text("")
+    page.reload()
+    rows = page.get_by_role("list", name="Backups").get_by_role("listitem")
+    expect(rows).to_have_count(10)
+    page.get_by_role("button", name="Show all 15").click()
+    expect(rows).to_have_count(15)
+    expect(rows.nth(10).get_by_role("button")).to_be_focused()
+
+
+def test_without_backups_the_list_is_explained(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    page.evaluate("location.hash = '#/settings'")
+    expect(page.get_by_text("There are no backups yet.")).to_be_visible()
+    expect(page.get_by_role("list", name="Backups")).to_be_hidden()
 
 
 def test_a_file_is_imported_from_the_settings(settings, tmp_path):

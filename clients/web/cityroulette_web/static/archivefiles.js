@@ -1,4 +1,5 @@
 /** The archive as files: import, export, backup and restore. */
+import { BackupList } from "./backuplist.js";
 import { freshId, h, liveText, setText } from "./dom.js";
 import { cities, places } from "./format.js";
 import { ask, say, sayError } from "./messages.js";
@@ -15,6 +16,7 @@ const FORMATS = [
 
 export class ArchiveFiles {
   #app;
+  #backups;
   #where = h("p", { class: "hint" });
   #format = select("files.format", FORMATS);
   #only = h("input", { type: "checkbox", id: freshId("only") });
@@ -35,6 +37,8 @@ export class ArchiveFiles {
 
   constructor(app) {
     this.#app = app;
+    this.#backups = new BackupList(app);
+    this.#backups.addEventListener("restore", ({ detail }) => this.#restore(detail));
     this.element = h(
       "div",
       { class: "files" },
@@ -48,11 +52,13 @@ export class ArchiveFiles {
       ),
       this.#exporting(),
       this.#backingUp(),
+      this.#backups.element,
       this.#restoring(),
     );
   }
 
   arrived() {
+    this.#backups.read();
     call("archive.status").then(
       ({ path, count, favorites }) =>
         setText(this.#where, t("files.where", { cities: cities(count), starred: favorites, path })),
@@ -93,7 +99,7 @@ export class ArchiveFiles {
   }
 
   #restoring() {
-    const on = { submit: (event) => this.#restore(event) };
+    const on = { submit: (event) => this.#restoreNamed(event) };
     const label = h("label", { htmlFor: this.#path.id, text: () => t("files.restoreField") });
     return h(
       "form",
@@ -128,16 +134,20 @@ export class ArchiveFiles {
       this.#path.value = path;
       const what = { cities: cities(saved.count), places: places(saved.places) };
       say(t("files.backedUp", { ...what, path }));
+      this.#backups.read();
     } catch (error) {
       sayError(error);
     }
     button.disabled = false;
   }
 
-  /** Validates the backup without changes, then asks. */
-  async #restore(event) {
+  #restoreNamed(event) {
     event.preventDefault();
-    const path = this.#path.value.trim();
+    return this.#restore(this.#path.value.trim());
+  }
+
+  /** Validates the backup without changes, then asks. */
+  async #restore(path) {
     try {
       const found = await call("archive.restore", { path, dryRun: true });
       if (!(await sureToRestore(found))) return;

@@ -3,16 +3,14 @@ import { isolated } from "./bidi.js";
 import { CityAside } from "./cityaside.js";
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
-import { forecasts } from "./forecasts.js";
-import { degrees } from "./format.js";
-import { FRESH_MS } from "./homeweather.js";
+import { FRESH_MS, forecasts, isDue } from "./forecasts.js";
+import { glance } from "./glance.js";
 import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
 import { call, Unreachable } from "./rpc.js";
 import { t } from "./strings.js";
+import { ARCHIVE } from "./watching.js";
 
-/** How old the weather in the title may be. */
-const TITLE_MS = 3600000;
 const MINUTE_MS = 60000;
 
 /** The height in pixels of the curve of hours. */
@@ -60,7 +58,6 @@ export class CityView {
     this.#aside.addEventListener("star", () => this.#star());
     forecasts.addEventListener("change", ({ detail }) => {
       if (detail !== this.#city?.id) return;
-      app.drawTitle();
       this.#aside.show(withWeather(this.#city));
     });
     this.element = h(
@@ -74,10 +71,12 @@ export class CityView {
 
   get title() {
     if (!this.#city) return t("common.city");
-    const { current = null, units, fetchedAt } = forecasts.of(this.#city.id) ?? {};
-    const isFresh = current && Date.now() - Date.parse(fetchedAt) < TITLE_MS;
-    const now = isFresh ? degrees(current.temperature, units) : "";
-    return [now, isolated(this.#city.name)].filter(Boolean).join(" ");
+    return glance(this.#city) ?? isolated(this.#city.name);
+  }
+
+  /** A city that is not archived has no watch; its weather is requested while it is visible. */
+  get watched() {
+    return this.#city?.archived ? ARCHIVE : null;
   }
 
   /** @param {{city: number}} place */
@@ -127,13 +126,10 @@ export class CityView {
 
   /** Requests newer weather when the shown one is old, at most that often, and never while the page is hidden. */
   #tick() {
-    this.#app.drawTitle();
-    const now = Date.now();
-    const known = Date.parse(forecasts.of(this.#city?.id)?.fetchedAt ?? 0);
     if (!this.#city || document.hidden || !this.#app.hello?.providers?.weather) return;
     this.#detail.refreshTab();
-    if (now - Math.max(known, this.#asked) < FRESH_MS) return;
-    this.#asked = now;
+    if (Date.now() - this.#asked < FRESH_MS || !isDue(forecasts.of(this.#city.id))) return;
+    this.#asked = Date.now();
     this.#renewWeather(this.#city).catch(() => {}); // What is known stays, with its age.
   }
 
@@ -175,7 +171,7 @@ export class CityView {
     this.#remove.hidden = !city?.archived;
     if (city) this.#aside.show(withWeather(city));
     else this.#aside.leave();
-    this.#app.drawTitle();
+    this.#app.described();
   }
 
   async #renew() {

@@ -23,6 +23,7 @@ import { sparkline } from "./sparkline.js";
 import { numeral, t } from "./strings.js";
 import { symbol } from "./symbols.js";
 import { distance, pressure, rain, wind } from "./units.js";
+import { ARCHIVE } from "./watching.js";
 
 const DAY_MS = 86400000;
 
@@ -50,6 +51,10 @@ export class CompareView {
 
   get title() {
     return t("compare.title");
+  }
+
+  get watched() {
+    return ARCHIVE;
   }
 
   /** @param {{cities: number[]}} place */

@@ -8,7 +8,11 @@ import { KeptByCity } from "./keptbycity.js";
 
 /** Hours that are stored: those of the longest curve. */
 const HOURS = 48;
+/** The age after which weather is requested again; services update theirs about as often. */
+export const FRESH_MS = 15 * 60000;
 const HOUR_MS = 3600000;
+/** The age of a forecast whose current weather may still be replaced. */
+const RENEWABLE_MS = 2 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NUMBERS = [
   ...["temperature", "feelsLike", "humidity", "pressure", "windSpeed", "windGust", "windDirection"],
@@ -33,12 +37,34 @@ class Forecasts extends EventTarget {
     const before = this.of(city.id);
     const forecast = digest(city, answer, before);
     if (before && Date.parse(forecast.fetchedAt) < Date.parse(before.fetchedAt)) return;
-    this.#kept.put(city.id, forecast);
-    this.dispatchEvent(new CustomEvent("change", { detail: city.id }));
+    this.#put(city.id, forecast);
+  }
+
+  /** Replaces the current weather of a recent forecast by newer weather. */
+  renew(id, current) {
+    const before = this.of(id);
+    if (!before || !current || current.stale || current.units !== before.units) return;
+    const at = Date.parse(current.fetchedAt);
+    if (at <= newest(before) || at - Date.parse(before.fetchedAt) > RENEWABLE_MS) return;
+    this.#put(id, { ...before, current });
+  }
+
+  #put(id, forecast) {
+    this.#kept.put(id, forecast);
+    this.dispatchEvent(new CustomEvent("change", { detail: id }));
   }
 }
 
+/** The time of the newest response in a forecast. */
+const newest = ({ fetchedAt, current }) => Date.parse(current?.fetchedAt ?? fetchedAt);
+
 export const forecasts = new Forecasts();
+
+/** Whether to request a newer forecast: its weather is old, or its hours are, whose weather a watch keeps fresh. */
+export function isDue(forecast, now = Date.now()) {
+  if (!forecast) return true;
+  return now - newest(forecast) > FRESH_MS || now - Date.parse(forecast.fetchedAt) > HOUR_MS;
+}
 
 /** The part of a forecast that is not over; null if all of it is. */
 export function remaining(forecast, now = Date.now()) {
@@ -56,7 +82,7 @@ function digest(city, { current, hours, days, summary, units, fetchedAt }, befor
   const later = longer ? before.days.filter(({ date }) => date > last) : [];
   return {
     city: { ...city, weather: null },
-    current,
+    current: newer(before?.current, current),
     hours: hours.filter(({ time }) => Date.parse(time) - start <= HOURS * HOUR_MS),
     days: [...days, ...later],
     daysFetchedAt: later.length > 0 ? before.daysFetchedAt : at,
@@ -65,6 +91,10 @@ function digest(city, { current, hours, days, summary, units, fetchedAt }, befor
     fetchedAt: at,
   };
 }
+
+/** Newer weather of a watch is kept, because the program returns a forecast again while that is valid. */
+const newer = (known, current) =>
+  known && current?.units === known.units && known.fetchedAt > current.fetchedAt ? known : current;
 
 /** A stored forecast; null unless every value has its type. */
 function parse(forecast, id) {

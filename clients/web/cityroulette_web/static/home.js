@@ -6,8 +6,9 @@ import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
-import { freshId, h, setText } from "./dom.js";
+import { freshId, h, onNextFrame, setText } from "./dom.js";
 import { cities } from "./format.js";
+import { glance } from "./glance.js";
 import { HereCard } from "./herecard.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
@@ -17,6 +18,7 @@ import { call } from "./rpc.js";
 import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { Unfinished } from "./unfinished.js";
+import { ARCHIVE } from "./watching.js";
 
 /** Cards per page. */
 const PAGE = 24;
@@ -130,14 +132,21 @@ export class HomeView {
     );
     this.#grid.addEventListener("stayed", () => this.#draw());
     this.#grid.addEventListener("sight", () => this.#want());
-    this.#weather.addEventListener("change", () => this.#draw());
-    reports.addEventListener("change", () => this.#draw());
+    // A watch refreshes many cities at once.
+    const draw = onNextFrame(() => this.#draw());
+    this.#weather.addEventListener("change", draw);
+    reports.addEventListener("change", draw);
     this.#weather.addEventListener("trouble", () => this.#draw());
     document.addEventListener("visibilitychange", () => this.#tick());
   }
 
   get title() {
-    return t("frame.myCities");
+    const first = this.#here.city ?? this.#list.first;
+    return [first && glance(first), t("frame.myCities")].filter(Boolean).join(" · ");
+  }
+
+  get watched() {
+    return ARCHIVE;
   }
 
   /** The view becomes visible. */
@@ -272,6 +281,7 @@ export class HomeView {
     setText(this.#trouble, how.trouble ? t("home.weatherTrouble", { reason: how.trouble }) : "");
     this.#trouble.hidden = !how.trouble;
     this.#compare.offer(this.#list.total);
+    this.#app.drawTitle();
     this.#want();
   }
 

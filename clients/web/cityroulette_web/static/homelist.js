@@ -54,6 +54,11 @@ export class HomeList {
     return [...this.#placed, ...[...this.#rows.values()].filter(({ id }) => !placed.has(id))];
   }
 
+  /** The city of the first card; null if there is none. */
+  get first() {
+    return this.#placed[0] ?? this.#rows.values().next().value ?? null;
+  }
+
   /** The archive is empty. */
   clear() {
     this.#rows = new Map();

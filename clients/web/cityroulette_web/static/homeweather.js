@@ -3,11 +3,9 @@
  * only for weather older than a quarter of an hour, only for visible cards, and never while the page is
  * hidden.
  */
-import { forecasts } from "./forecasts.js";
+import { FRESH_MS, forecasts, isDue } from "./forecasts.js";
 import { call, Unreachable } from "./rpc.js";
 
-/** The age after which weather is refreshed; services update theirs about as often. */
-export const FRESH_MS = 15 * 60000;
 /** The pause after a failure, unless the service specifies one. */
 const PAUSE_MS = 5 * 60000;
 const AT_ONCE = 2;
@@ -82,8 +80,7 @@ export class HomeWeather extends EventTarget {
 
   #isDue(id) {
     if (Date.now() - (this.#asked.get(id) ?? -Infinity) < FRESH_MS) return false;
-    const { fetchedAt } = forecasts.of(id) ?? {};
-    return !fetchedAt || this.#old.has(id) || Date.now() - Date.parse(fetchedAt) > FRESH_MS;
+    return this.#old.has(id) || isDue(forecasts.of(id));
   }
 
   async #ask(city) {

@@ -1,9 +1,11 @@
 /** Starts the page: frame, views, and the address. */
+import { Alerts } from "./alerts.js";
 import { Banner } from "./banner.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
 import { DiaryView } from "./diaryview.js";
 import { byId, refreshTexts, replace } from "./dom.js";
+import { forecasts } from "./forecasts.js";
 import { drawCredits, drawFrame, drawStatus, focusTitle, sayNotified } from "./frame.js";
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
@@ -20,8 +22,12 @@ import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { applyLanguage, t } from "./strings.js";
+import { ARCHIVE, Watching } from "./watching.js";
 import { WeatherMapView } from "./weathermap.js";
 import { Welcome } from "./welcome.js";
+
+/** Interval for removing old weather from the title. */
+const MINUTE_MS = 60000;
 
 class App {
   hello = null;
@@ -52,6 +58,8 @@ class App {
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
+  #watching = new Watching();
+  #alerts = new Alerts(this);
 
   start() {
     drawFrame();
@@ -63,12 +71,15 @@ class App {
     stream.addEventListener("link", ({ detail }) => this.#linkChanged(detail));
     this.sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
     this.sessions.addEventListener("described", () => this.#session.describe());
+    this.sessions.addEventListener("opened", () => this.#watch());
     this.sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arriveOrSay(detail));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
     listenForKeys(this.#session, () => this.#view === "session");
     document.addEventListener("visibilitychange", () => this.#seen());
     subscribe(() => this.#chosen());
+    forecasts.addEventListener("change", () => this.drawTitle());
+    setInterval(() => this.drawTitle(), MINUTE_MS);
     addEventListener("languagechange", () => this.#chosen());
     acceptDrops(document.body, (file) => this.importFile(file));
     this.#router.start();
@@ -204,6 +215,7 @@ class App {
     const again = this.#runs.isAnother(state);
     this.#program = state.kind;
     this.#drawStatus();
+    if (again) this.#watching.restarted();
     const lost = again ? this.sessions.lost() : null;
     const forgotten = again && this.#kept && this.#archive?.path === ":memory:";
     this.#banner.program(state, { lost, again, forgotten });
@@ -212,6 +224,7 @@ class App {
 
   async #becameReady() {
     this.#drawViews();
+    this.#watch();
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
     const archive = this.#readArchive();
@@ -250,8 +263,10 @@ class App {
     noteCities(this.#kept);
     this.#welcome.setArchive(archive);
     this.#home.setArchive(archive);
+    this.#alerts.setArchive(archive);
     const typing = document.activeElement?.matches("main input, main select");
     if (this.#view === "welcome" && !typing) this.#show("welcome");
+    this.#watch();
   }
 
   /** Redraws after a change of units, language or colours. */
@@ -314,6 +329,19 @@ class App {
     document.title = `${this.#onScreen.title} · CityRoulette`;
   }
 
+  /** Updates what depends on the shown city, which a view requests when that changes. */
+  described() {
+    this.drawTitle();
+    this.#watch();
+  }
+
+  /** Watches the weather of the cities on screen. */
+  #watch() {
+    const offered = this.has("weather.watch") && this.hello?.providers?.weather;
+    const target = offered ? (this.#onScreen.watched ?? null) : null;
+    this.#watching.want(target === ARCHIVE && !this.#kept ? null : target);
+  }
+
   #show(view, place = {}) {
     const shown = this.#viewOf(view);
     if (this.#onScreen !== shown) this.#onScreen?.left?.();
@@ -325,7 +353,7 @@ class App {
     if (view === "guide") this.#guide.show();
     if (shown === this.#welcome) this.#welcome.refresh();
     this.#session.cover(view === "session");
-    this.drawTitle();
+    this.described();
     this.#drawViews();
     if (view !== "session") this.sessions.leaveArchive();
   }
@@ -359,6 +387,7 @@ class App {
   #notified({ method, params }) {
     this.sessions.notified(method, params);
     if (method === "archive.didChange") this.#setArchive(params);
+    if (method === "weather.didUpdate") forecasts.renew(params.city, params.weather);
     if (method === "server.didChangeStatus") this.#banner.health(params);
     sayNotified(method, params);
     if (method === "draft.didChange" || method === "session.didClose") this.#seen();

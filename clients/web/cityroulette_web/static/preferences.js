@@ -26,6 +26,8 @@ const CHOICES = {
   language: ["auto", oneOf("auto", ...Object.keys(LANGUAGES))],
   theme: ["auto", oneOf("auto", "light", "dark")],
   startView: ["auto", oneOf("auto", "home", "roulette", "cities", "guide")],
+  /** Whether the user wants notifications about starred cities. */
+  notifications: [false, (value) => typeof value === "boolean"],
   /** The category of places in the guide; empty for all. */
   guideCategory: ["", isText],
   /** Ids of archived cities in the user's order. */

@@ -28,6 +28,7 @@ export function warnings(place) {
 
 function warning(each) {
   return {
+    id: text(each.id),
     source: text(each.source),
     event: text(each.event),
     severity: oneOf(LEVELS, each.severity),

@@ -94,6 +94,11 @@ class Reports extends EventTarget {
     for (const queue of this.#queues.values()) queue.resume();
   }
 
+  /** Adds a report that was requested elsewhere. @param {Object} answer as the queue of this name receives it */
+  put(id, name, answer) {
+    this.#take(id, name, KINDS[name].digest(answer));
+  }
+
   #isFresh(id, name) {
     const at = this.#kept.of(id)?.[name]?.at ?? -Infinity;
     return Date.now() - at < (KINDS[name].freshMs ?? FRESH_MS);

@@ -4,6 +4,7 @@ import { Detail } from "./detail.js";
 import { afterPaint, byId, h, onNextFrame, setText } from "./dom.js";
 import { Filter } from "./filter.js";
 import { cities } from "./format.js";
+import { glance } from "./glance.js";
 import { CityList } from "./list.js";
 import { WorldMap } from "./map.js";
 import { dropToasts, say, sayError } from "./messages.js";
@@ -102,6 +103,7 @@ export class SessionView {
   show(mirror, about) {
     this.#mirror = mirror;
     this.#requested.clear();
+    this.#toldFailure = false;
     this.#filter.set(mirror.state);
     this.#asked = about.title ?? "";
     this.#fitNext = true;
@@ -135,10 +137,14 @@ export class SessionView {
 
   /** The city of the details, else the session. */
   get title() {
-    return (
-      (this.#detail.isOpen ? this.#detail.city?.name : null) ??
-      (this.#title.textContent || t("session.title"))
-    );
+    const city = this.#detail.isOpen ? this.#detail.city : null;
+    if (city) return glance(city) ?? city.name;
+    return this.#title.textContent || t("session.title");
+  }
+
+  /** While a session is opened, that requests its weather. */
+  get watched() {
+    return this.#mirror && !this.#sessions.isOpening ? { session: this.#mirror.session } : null;
   }
 
   /** Opens or closes the details of a city, following the address. */
@@ -203,9 +209,9 @@ export class SessionView {
     this.#detail.notified(method, params);
   }
 
-  /** Reports failed weather once; a manual refresh reports it itself. */
+  /** Reports failed weather once, because a watch repeats its requests; a manual refresh reports it itself. */
   #weatherTold(method, { error }) {
-    if (method === "weather.willRefresh") this.#toldFailure = this.#progress.running;
+    if (method === "weather.willRefresh" && this.#progress.running) this.#toldFailure = true;
     if (method !== "weather.didFail" || this.#toldFailure) return;
     this.#toldFailure = true;
     say(t("session.weatherTrouble", { reason: readable(error) }), { kind: "error" });

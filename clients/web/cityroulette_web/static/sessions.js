@@ -2,8 +2,8 @@
  * The session shown by this tab: opened here, adopted from another tab or after a reload, or resumed
  * from the draft of an earlier run.
  *
- * Dispatches `shown` (mirror, about, heard), `described` when the source is known, and `ended` with the
- * reason. The session stays open in the program when the page is closed.
+ * Dispatches `shown` (mirror, about, heard), `described` when the source is known, `opened` when a request to open
+ * a session has ended, and `ended` with the reason. The session stays open in the program when the page is closed.
  */
 import { isolated } from "./bidi.js";
 import { drawCities } from "./draw.js";
@@ -64,7 +64,12 @@ export class Sessions extends EventTarget {
       else sayError(error);
     } finally {
       this.#opening = null;
+      this.#tell("opened", null);
     }
+  }
+
+  get isOpening() {
+    return this.#opening !== null;
   }
 
   async #open(wanted, about, signal) {

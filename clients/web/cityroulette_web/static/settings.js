@@ -4,6 +4,7 @@ import { freshId, h, replace } from "./dom.js";
 import { sinceWhen } from "./format.js";
 import { LANGUAGES } from "./languages.js";
 import { load, save } from "./preferences.js";
+import { NotifyField } from "./notifyfield.js";
 import { call } from "./rpc.js";
 import { hasString, t } from "./strings.js";
 
@@ -73,11 +74,13 @@ export class SettingsView {
   #app;
   #fields = new Map();
   #files;
+  #notify;
   #service = h("div", { class: "settings-service" });
 
   constructor(app) {
     this.#app = app;
     this.#files = new ArchiveFiles(app);
+    this.#notify = new NotifyField(app);
     const title = h("h1", { id: "settings-title", tabIndex: -1, text: () => t("frame.settings") });
     const kept = h("p", { class: "hint", text: () => t("settings.stored") });
     this.element = h(
@@ -99,6 +102,7 @@ export class SettingsView {
           LOOKS.map(([name, label, values, usual]) => this.#choice(name, label, values, usual)),
         ),
         part("settings.weather", this.#service),
+        part("alerts.title", this.#notify.element),
         part("settings.files", this.#files.element),
       ),
     );
@@ -119,6 +123,7 @@ export class SettingsView {
   /** Redraws after a change of a setting, which another tab may have made. */
   redraw() {
     for (const [name, select] of this.#fields) select.value = load(name);
+    this.#notify.draw();
     if (!this.element.isConnected) return;
     this.#files.arrived();
     this.#drawService().catch((error) =>

@@ -64,7 +64,7 @@ const levelWords = ({ color, severity }) =>
     .join(", ");
 
 /** "from Sun 12:00 until Mon 04:00", on the clocks of the city; a begin that is over is left out. */
-function period({ onset, ends, expires }) {
+export function period({ onset, ends, expires }) {
   const until = ends ?? expires;
   const when = (iso) => isolated(`${weekday(iso)} ${clock(iso)}`);
   const begins = onset && Date.parse(onset) > Date.now();

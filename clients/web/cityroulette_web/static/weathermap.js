@@ -7,6 +7,7 @@ import { sayError } from "./messages.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
+import { ARCHIVE } from "./watching.js";
 
 /** The rows of a page of the archive, and the most that are read, favourites first. */
 const PAGE = 500;
@@ -54,6 +55,10 @@ export class WeatherMapView {
 
   get title() {
     return t("weatherMap.title");
+  }
+
+  get watched() {
+    return ARCHIVE;
   }
 
   arrived() {
