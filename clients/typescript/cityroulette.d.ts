@@ -69,6 +69,27 @@ export interface Air {
   dropped: number;
 }
 
+export interface Annotation {
+  /** Id of the city. */
+  city: number;
+  /** The name that the user gave the city; null without one. */
+  ownName: string | null;
+  /** Markdown; null without a note. */
+  note: string | null;
+  /** Whether a visit is planned. */
+  planned: boolean;
+  /** Its tags, by name. */
+  tags: string[];
+  /** Ids of the lists that contain it, in their order; no smart lists. */
+  lists: number[];
+  /** Its visits, the earliest first. */
+  visits: string[];
+  /** When it came into the archive, ISO 8601 in UTC; null for a city from before 0.3.0. */
+  added: string | null;
+  /** How it came into the archive; null for a city from before 0.3.0. */
+  origin: "draw" | "search" | "import" | (string & {}) | null;
+}
+
 export interface Archive {
   /** Number of cities in the archive. */
   count: number;
@@ -86,7 +107,7 @@ export interface ArchiveChange {
   /** Id of the city. */
   city: number;
   /** Members of the city that changed; empty unless the kind is changed. */
-  fields: ("name" | "country" | "admin1" | "lat" | "lon" | "population" | "timezone" | "wikipedia" | "favorite" | (string & {}))[];
+  fields: ("name" | "country" | "admin1" | "lat" | "lon" | "population" | "timezone" | "wikipedia" | "favorite" | "ownName" | "note" | "planned" | "tags" | "lists" | "visits" | (string & {}))[];
 }
 
 export interface Article {
@@ -616,6 +637,21 @@ export interface Limits {
   changedRows: number;
 }
 
+export interface List {
+  /** Id of the list. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** Its colour. */
+  color: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | "gray" | (string & {});
+  /** Its icon. */
+  icon: "pin" | "star" | "heart" | "flag" | "home" | "work" | "plane" | "train" | "boat" | "car" | "bicycle" | "mountain" | "beach" | "camera" | "food" | "book" | "music" | "people" | (string & {});
+  /** The query of a smart list; null for a list that the user fills. */
+  query: Query | null;
+  /** Number of its cities; null for a smart list. */
+  count: number | null;
+}
+
 /** The next clock change; null if none is known. */
 export interface LocalClockNextChange {
   /** Time of the change, ISO 8601, as the clocks show it afterwards. */
@@ -870,6 +906,43 @@ export interface ProgressValueEnd {
 }
 
 export type ProgressValue = ProgressValueBegin | ProgressValueReport | ProgressValueEnd;
+
+/** A circle, or without radiusKm the origin of distances. */
+export interface QueryNear {
+  /** The centre: a point, or a name, link, code or coordinates. Default: the device position. */
+  location?: Location | string;
+  /** Radius in kilometres. */
+  radiusKm?: number;
+}
+
+export interface Query {
+  /** Part of the name, the own name or the note; case and accents do not matter. */
+  text?: string;
+  /** One of these countries: codes, or names in any language. */
+  countries?: string[];
+  /** One of these continents. */
+  continents?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+  /** Id or name of a list that contains it. */
+  list?: number | string;
+  /** Tags that it has, all of them. */
+  tags?: string[];
+  /** Whether it has a star. */
+  favorite?: boolean;
+  /** Whether a visit is planned. */
+  planned?: boolean;
+  /** Whether it has a visit. */
+  visited?: boolean;
+  /** A time that a visit touches: 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10. */
+  visitedIn?: string;
+  /** Its minimum population. */
+  minPopulation?: number;
+  /** Its maximum population. */
+  maxPopulation?: number;
+  /** A circle, or without radiusKm the origin of distances. */
+  near?: QueryNear;
+  /** The first day on which it may have been added, YYYY-MM-DD in UTC. */
+  addedSince?: string;
+}
 
 export interface Range {
   /** Offset of the first unit. */
@@ -2291,6 +2364,16 @@ export interface ArchiveStatusResult {
   path: string;
 }
 
+/** If requested, the groups of all matching cities, the largest first. */
+export interface ArchiveListResultGroup {
+  /** Code of a country or continent, id of a list, tag or year; empty without a country. */
+  key: string;
+  /** English name of a country or continent; else null. */
+  name: string | null;
+  /** Number of matching cities in the group. */
+  count: number;
+}
+
 /** The result of `archive.list`. */
 export interface ArchiveListResult {
   /** The cities on the page. */
@@ -2301,6 +2384,96 @@ export interface ArchiveListResult {
   next: number | null;
   /** Value for the after of the next request; null on the last page. */
   after: string | null;
+  /** If requested, the annotations of these cities, in their order. */
+  annotations?: Annotation[];
+  /** If requested, the groups of all matching cities, the largest first. */
+  groups?: ArchiveListResultGroup[];
+}
+
+/** The result of `archive.get`. */
+export interface ArchiveGetResult {
+  /** The city. */
+  city: City;
+  /** What the user has written about it. */
+  annotation: Annotation;
+}
+
+/** The tags. */
+export interface ArchiveTagsResultTag {
+  /** The tag, as it was first written. */
+  tag: string;
+  /** Number of cities that have it. */
+  count: number;
+}
+
+/** The result of `archive.tags`. */
+export interface ArchiveTagsResult {
+  /** The tags. */
+  tags: ArchiveTagsResultTag[];
+}
+
+/** The countries that have an archived city, the most visited first. */
+export interface ArchiveStatisticsResultCountry {
+  /** ISO 3166-1 alpha-2 code. */
+  code: string;
+  /** English name; null if the gazetteer has none. */
+  name: string | null;
+  /** Number of its archived cities. */
+  cities: number;
+  /** Number of its visited cities. */
+  visited: number;
+}
+
+/** All continents, by code. */
+export interface ArchiveStatisticsResultContinent {
+  /** Continent code: AF, AN, AS, EU, NA, OC or SA. */
+  code: string;
+  /** English name. */
+  name: string | null;
+  /** Number of its countries and territories. */
+  countries: number;
+  /** Number of those with a visited city. */
+  visited: number;
+}
+
+/** The years in which a visit began, the earliest first. */
+export interface ArchiveStatisticsResultYear {
+  /** The year. */
+  year: number;
+  /** Number of cities visited. */
+  cities: number;
+  /** Number of countries visited. */
+  countries: number;
+}
+
+/** Of the visited cities; empty without any. */
+export interface ArchiveStatisticsResultExtreme {
+  /** What the city is among the visited ones. */
+  kind: "northernmost" | "southernmost" | "easternmost" | "westernmost" | "largest" | "smallest" | (string & {});
+  /** Id of the city. */
+  city: number;
+  /** Its name. */
+  name: string;
+}
+
+/** The result of `archive.statistics`. */
+export interface ArchiveStatisticsResult {
+  /** Number of archived cities. */
+  cities: number;
+  /** Number of cities with a star. */
+  favorites: number;
+  /** Number of cities to which a visit is planned. */
+  planned: number;
+  /** Number of cities with a visit. */
+  visited: number;
+  /** The countries that have an archived city, the most visited first. */
+  countries: ArchiveStatisticsResultCountry[];
+  /** All continents, by code. */
+  continents: ArchiveStatisticsResultContinent[];
+  /** The years in which a visit began, the earliest first. */
+  years: ArchiveStatisticsResultYear[];
+  /** Of the visited cities; empty without any. */
+  extremes: ArchiveStatisticsResultExtreme[];
 }
 
 /** The result of `archive.changes`. */
@@ -2332,6 +2505,8 @@ export interface ArchiveRemoveResult {
 }
 
 export type ArchiveSetFavoriteResult = ArchiveRemoveResult;
+
+export type ArchiveAnnotateResult = ArchiveRemoveResult;
 
 /** The result of `archive.export`. */
 export interface ArchiveExportResult {
@@ -2480,6 +2655,30 @@ export interface ArchiveRestoreResult {
   /** The archive after the request; null with dryRun. */
   archive: Archive | null;
 }
+
+/** The result of `list.list`. */
+export interface ListListResult {
+  /** The lists, in their order. */
+  lists: List[];
+}
+
+/** The result of `list.add`. */
+export interface ListAddResult {
+  /** The list after the request. */
+  list: List;
+}
+
+export type ListUpdateResult = ListAddResult;
+
+/** The result of `list.remove`. */
+export interface ListRemoveResult {
+  /** The removed list. */
+  list: List;
+}
+
+export type ListAddCitiesResult = ArchiveRemoveResult;
+
+export type ListRemoveCitiesResult = ArchiveRemoveResult;
 
 /** City of the point, if the text gives only a point; null if none is within 50 km. */
 export interface LocationResolveResultNearestCity {
@@ -3465,7 +3664,7 @@ export interface Methods {
     params?: Record<string, never>;
     result: ArchiveStatusResult;
   };
-  /** Returns a page of the archive, in the order of session lists. */
+  /** Returns a page of the archive, or of the cities that a query finds, in a chosen order. */
   "archive.list": {
     params?: {
       /** Index of the first row of the page. */
@@ -3474,8 +3673,39 @@ export interface Methods {
       limit?: number | null;
       /** The after of the previous page, instead of offset. */
       after?: string | null;
+      /** What the cities must satisfy. */
+      query?: Query | null;
+      /**
+       * Order of the cities. Default: list if the query has a list that the user fills, else
+       * session.
+       */
+      order?: "session" | "name" | "country" | "population" | "distance" | "added" | "visited" | "list" | null;
+      /** Whether to reverse the order. */
+      reverse?: boolean | null;
+      /** What to count all matching cities by, besides returning the page. */
+      groupBy?: "country" | "continent" | "list" | "tag" | "year" | null;
+      /** Whether to return the annotations of the cities. */
+      annotations?: boolean | null;
     };
     result: ArchiveListResult;
+  };
+  /** Returns an archived city with its annotation. */
+  "archive.get": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+    };
+    result: ArchiveGetResult;
+  };
+  /** Returns the tags of the archived cities, by name. */
+  "archive.tags": {
+    params?: Record<string, never>;
+    result: ArchiveTagsResult;
+  };
+  /** Returns what the archive contains and what of the world was visited. */
+  "archive.statistics": {
+    params?: Record<string, never>;
+    result: ArchiveStatisticsResult;
   };
   /** Returns the changes committed to the archive after a cursor, the oldest first. */
   "archive.changes": {
@@ -3526,6 +3756,39 @@ export interface Methods {
       cities?: number[] | null;
     };
     result: ArchiveSetFavoriteResult;
+  };
+  /**
+   * Changes the given members of the annotation of an archived city, or of several as one change.
+   */
+  "archive.annotate": {
+    params?: {
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** Ids of several cities, instead of city; they are one change of the archive. */
+      cities?: number[] | null;
+      /** A name beside the real one, for one city; null or an empty text removes it. */
+      ownName?: string | null;
+      /** A note in Markdown; null or an empty text removes it. */
+      note?: string | null;
+      /** Whether a visit is planned. */
+      planned?: boolean | null;
+      /** All tags; an empty array removes them. */
+      tags?: string[] | null;
+      /** Tags to add. */
+      addTags?: string[] | null;
+      /** Tags to remove. */
+      removeTags?: string[] | null;
+      /**
+       * All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or
+       * 2019-05-03/2019-05-10.
+       */
+      visits?: string[] | null;
+      /** Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10. */
+      addVisits?: string[] | null;
+      /** Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10. */
+      removeVisits?: string[] | null;
+    };
+    result: ArchiveAnnotateResult;
   };
   /** Exports the archive to a file, or as text in the reply, ordered by id. */
   "archive.export": {
@@ -3586,6 +3849,79 @@ export interface Methods {
       dryRun?: boolean | null;
     };
     result: ArchiveRestoreResult;
+  };
+  /** Returns the lists, in their order. */
+  "list.list": {
+    params?: Record<string, never>;
+    result: ListListResult;
+  };
+  /** Adds a list at the end: one to fill, or a smart list of what a query finds. */
+  "list.add": {
+    params: {
+      /** Name of the list, unique in the archive; case and accents do not matter. */
+      name: string;
+      /** Its colour. */
+      color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | "gray" | null;
+      /** Its icon. */
+      icon?: "pin" | "star" | "heart" | "flag" | "home" | "work" | "plane" | "train" | "boat" | "car" | "bicycle" | "mountain" | "beach" | "camera" | "food" | "book" | "music" | "people" | null;
+      /** What the cities of a smart list satisfy. */
+      query?: Query | null;
+    };
+    result: ListAddResult;
+  };
+  /** Changes the given members of a list, or its place among the lists. */
+  "list.update": {
+    params: {
+      /** Id or name of the list. */
+      list: number | string;
+      /** New name. */
+      name?: string | null;
+      /** New colour. */
+      color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | "gray" | null;
+      /** New icon. */
+      icon?: "pin" | "star" | "heart" | "flag" | "home" | "work" | "plane" | "train" | "boat" | "car" | "bicycle" | "mountain" | "beach" | "camera" | "food" | "book" | "music" | "people" | null;
+      /** New query of a smart list. */
+      query?: Query | null;
+      /** New index among the lists; beyond the last is the end. */
+      index?: number | null;
+    };
+    result: ListUpdateResult;
+  };
+  /** Removes a list; its cities stay in the archive. */
+  "list.remove": {
+    params: {
+      /** Id or name of the list. */
+      list: number | string;
+    };
+    result: ListRemoveResult;
+  };
+  /** Puts an archived city, or several as one change, into a list that the user fills. */
+  "list.addCities": {
+    params: {
+      /** Id or name of the list. */
+      list: number | string;
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** Ids of several cities, instead of city; they are one change of the archive. */
+      cities?: number[] | null;
+      /**
+       * Index of the first of them in the list, which moves those already there. Default: the end.
+       */
+      index?: number | null;
+    };
+    result: ListAddCitiesResult;
+  };
+  /** Takes an archived city, or several as one change, out of a list; they stay in the archive. */
+  "list.removeCities": {
+    params: {
+      /** Id or name of the list. */
+      list: number | string;
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** Ids of several cities, instead of city; they are one change of the archive. */
+      cities?: number[] | null;
+    };
+    result: ListRemoveCitiesResult;
   };
   /** Sets the device's position. */
   "location.set": {
@@ -3895,6 +4231,12 @@ export interface PlaceDidChangeParams {
   by?: string;
 }
 
+/** Sent when this or another process changes the lists, to clients that have used them. */
+export interface ListDidChangeParams {
+  /** The lists, in their order. */
+  lists: List[];
+}
+
 /** Sent when a city is selected. */
 export interface CityDidSelectParams {
   /** Id of the session. */
@@ -3983,6 +4325,8 @@ export interface Notifications {
   "weather.didRecord": WeatherDidRecordParams;
   /** Sent when this or another process changes the city guide. */
   "place.didChange": PlaceDidChangeParams;
+  /** Sent when this or another process changes the lists, to clients that have used them. */
+  "list.didChange": ListDidChangeParams;
   /** Sent when a city is selected. */
   "city.didSelect": CityDidSelectParams;
   /** Sent when the device position or its permission changes. */
@@ -4029,7 +4373,7 @@ export interface ErrorCodes {
   LocationUnavailable: 1005;
   /** The search found nothing; data has the attempts, similar names, or where to search instead. */
   NothingFound: 1006;
-  /** The city or the file already exists. */
+  /** The city, the list or the file already exists. */
   AlreadyExists: 1007;
   /** The guide has no such place. */
   PlaceNotFound: 1008;
@@ -4053,6 +4397,8 @@ export interface ErrorCodes {
    * The text names a continent, a country or a division; data has its capital and largest cities.
    */
   LocationIsArea: 1014;
+  /** The archive has no such list; data.lists has the names of its lists. */
+  ListNotFound: 1015;
   /** The service needs a key, or is turned off. */
   ProviderNotConfigured: 1020;
   /** The service refuses this request or this account. */

@@ -29,6 +29,7 @@ export const ErrorCodes = Object.freeze({
   DraftInUse: 1012,
   DraftOutdated: 1013,
   LocationIsArea: 1014,
+  ListNotFound: 1015,
   ProviderNotConfigured: 1020,
   ProviderRejected: 1021,
   QuotaExceeded: 1022,

@@ -1194,22 +1194,63 @@ class ArchiveApi:
 
     async def list(
         self, *, offset: int | None = None, limit: int | None = None, after: str | None = None,
-        timeout: float | None = None,
+        query: Query | None = None,
+        order: Literal[
+            "session", "name", "country", "population", "distance", "added", "visited", "list"
+        ] | None = None,
+        reverse: bool | None = None,
+        group_by: Literal["country", "continent", "list", "tag", "year"] | None = None,
+        annotations: bool | None = None, timeout: float | None = None,
     ) -> ArchiveListResult:
-        """Returns a page of the archive, in the order of session lists.
+        """Returns a page of the archive, or of the cities that a query finds, in a chosen order.
 
         Args:
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
             after: The after of the previous page, instead of offset.
+            query: What the cities must satisfy.
+            order: Order of the cities. Default: list if the query has a list that the user fills,
+                else session.
+            reverse: Whether to reverse the order; False by default.
+            group_by: What to count all matching cities by, besides returning the page.
+            annotations: Whether to return the annotations of the cities; False by default.
+
+        Raises:
+            ListNotFound, LocationUnavailable, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
+        """
+        params = {
+            "offset": offset, "limit": limit, "after": after, "query": query, "order": order,
+            "reverse": reverse, "groupBy": group_by, "annotations": annotations,
+        }
+        return await self._call("archive.list", params, ArchiveListResult, timeout)
+
+    async def get(self, *, city: int, timeout: float | None = None) -> ArchiveGetResult:
+        """Returns an archived city with its annotation.
+
+        Args:
+            city: GeoNames id of the city.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked.
+        """
+        return await self._call("archive.get", {"city": city}, ArchiveGetResult, timeout)
+
+    async def tags(self, *, timeout: float | None = None) -> ArchiveTagsResult:
+        """Returns the tags of the archived cities, by name.
 
         Raises:
             StorageFailed, StorageLocked.
         """
-        params = {
-            "offset": offset, "limit": limit, "after": after,
-        }
-        return await self._call("archive.list", params, ArchiveListResult, timeout)
+        return await self._call("archive.tags", {}, ArchiveTagsResult, timeout)
+
+    async def statistics(self, *, timeout: float | None = None) -> ArchiveStatisticsResult:
+        """Returns what the archive contains and what of the world was visited.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
+        return await self._call("archive.statistics", {}, ArchiveStatisticsResult, timeout)
 
     async def changes(
         self, *, since: str | None = None, limit: int | None = None, timeout: float | None = None,
@@ -1287,6 +1328,42 @@ class ArchiveApi:
             "favorite": favorite, "city": city, "cities": cities,
         }
         return await self._call("archive.setFavorite", params, ArchiveSetFavoriteResult, timeout)
+
+    async def annotate(
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        own_name: str | None = None, note: str | None = None, planned: bool | None = None,
+        tags: Sequence[str] | None = None, add_tags: Sequence[str] | None = None,
+        remove_tags: Sequence[str] | None = None, visits: Sequence[str] | None = None,
+        add_visits: Sequence[str] | None = None, remove_visits: Sequence[str] | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveAnnotateResult:
+        """Changes the given members of the annotation of an archived city, or of several as one
+        change.
+
+        Args:
+            city: GeoNames id of the city.
+            cities: Ids of several cities, instead of city; they are one change of the archive.
+            own_name: A name beside the real one, for one city; null or an empty text removes it.
+            note: A note in Markdown; null or an empty text removes it.
+            planned: Whether a visit is planned.
+            tags: All tags; an empty array removes them.
+            add_tags: Tags to add.
+            remove_tags: Tags to remove.
+            visits: All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or
+                2019-05-03/2019-05-10.
+            add_visits: Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+            remove_visits: Visits to remove. Each is 2019, 2019-05, 2019-05-03 or
+                2019-05-03/2019-05-10.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "city": city, "cities": cities, "ownName": own_name, "note": note, "planned": planned,
+            "tags": tags, "addTags": add_tags, "removeTags": remove_tags, "visits": visits,
+            "addVisits": add_visits, "removeVisits": remove_visits,
+        }
+        return await self._call("archive.annotate", params, ArchiveAnnotateResult, timeout)
 
     async def export(
         self, *, format: Literal["csv", "ids", "geojson", "gpx"],
@@ -1378,6 +1455,132 @@ class ArchiveApi:
             "path": path, "dryRun": dry_run,
         }
         return await self._call("archive.restore", params, ArchiveRestoreResult, timeout)
+
+
+class ListApi:
+    """The methods `list.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def list(self, *, timeout: float | None = None) -> ListListResult:
+        """Returns the lists, in their order.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
+        return await self._call("list.list", {}, ListListResult, timeout)
+
+    async def add(
+        self, *, name: str,
+        color: Literal[
+            "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "gray"
+        ] | None = None,
+        icon: Literal[
+            "pin", "star", "heart", "flag", "home", "work", "plane", "train", "boat", "car",
+            "bicycle", "mountain", "beach", "camera", "food", "book", "music", "people"
+        ] | None = None,
+        query: Query | None = None, timeout: float | None = None,
+    ) -> ListAddResult:
+        """Adds a list at the end: one to fill, or a smart list of what a query finds.
+
+        Args:
+            name: Name of the list, unique in the archive; case and accents do not matter.
+            color: Its colour; "blue" by default.
+            icon: Its icon; "pin" by default.
+            query: What the cities of a smart list satisfy.
+
+        Raises:
+            AlreadyExists, ListNotFound, LocationUnavailable, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "name": name, "color": color, "icon": icon, "query": query,
+        }
+        return await self._call("list.add", params, ListAddResult, timeout)
+
+    async def update(
+        self, *, list: int | str, name: str | None = None,
+        color: Literal[
+            "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "gray"
+        ] | None = None,
+        icon: Literal[
+            "pin", "star", "heart", "flag", "home", "work", "plane", "train", "boat", "car",
+            "bicycle", "mountain", "beach", "camera", "food", "book", "music", "people"
+        ] | None = None,
+        query: Query | None = None, index: int | None = None, timeout: float | None = None,
+    ) -> ListUpdateResult:
+        """Changes the given members of a list, or its place among the lists.
+
+        Args:
+            list: Id or name of the list.
+            name: New name.
+            color: New colour.
+            icon: New icon.
+            query: New query of a smart list.
+            index: New index among the lists; beyond the last is the end.
+
+        Raises:
+            AlreadyExists, ListNotFound, LocationUnavailable, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "list": list, "name": name, "color": color, "icon": icon, "query": query,
+            "index": index,
+        }
+        return await self._call("list.update", params, ListUpdateResult, timeout)
+
+    async def remove(self, *, list: int | str, timeout: float | None = None) -> ListRemoveResult:
+        """Removes a list; its cities stay in the archive.
+
+        Args:
+            list: Id or name of the list.
+
+        Raises:
+            ListNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        return await self._call("list.remove", {"list": list}, ListRemoveResult, timeout)
+
+    async def add_cities(
+        self, *, list: int | str, city: int | None = None, cities: Sequence[int] | None = None,
+        index: int | None = None, timeout: float | None = None,
+    ) -> ListAddCitiesResult:
+        """Puts an archived city, or several as one change, into a list that the user fills.
+
+        Args:
+            list: Id or name of the list.
+            city: GeoNames id of the city.
+            cities: Ids of several cities, instead of city; they are one change of the archive.
+            index: Index of the first of them in the list, which moves those already there. Default:
+                the end.
+
+        Raises:
+            ListNotFound, CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "list": list, "city": city, "cities": cities, "index": index,
+        }
+        return await self._call("list.addCities", params, ListAddCitiesResult, timeout)
+
+    async def remove_cities(
+        self, *, list: int | str, city: int | None = None, cities: Sequence[int] | None = None,
+        timeout: float | None = None,
+    ) -> ListRemoveCitiesResult:
+        """Takes an archived city, or several as one change, out of a list; they stay in the
+        archive.
+
+        Args:
+            list: Id or name of the list.
+            city: GeoNames id of the city.
+            cities: Ids of several cities, instead of city; they are one change of the archive.
+
+        Raises:
+            ListNotFound, CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "list": list, "city": city, "cities": cities,
+        }
+        return await self._call("list.removeCities", params, ListRemoveCitiesResult, timeout)
 
 
 class LocationApi:
@@ -1653,6 +1856,7 @@ class Api:
         self.article = ArticleApi(call)
         self.photo = PhotoApi(call)
         self.archive = ArchiveApi(call)
+        self.list = ListApi(call)
         self.location = LocationApi(call)
         self.share = ShareApi(call)
         self.place = PlaceApi(call)

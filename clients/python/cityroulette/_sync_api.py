@@ -882,17 +882,49 @@ class ArchiveApi:
 
     def list(
         self, *, offset: int | None = None, limit: int | None = None, after: str | None = None,
-        timeout: float | None = None,
+        query: Query | None = None,
+        order: Literal[
+            "session", "name", "country", "population", "distance", "added", "visited", "list"
+        ] | None = None,
+        reverse: bool | None = None,
+        group_by: Literal["country", "continent", "list", "tag", "year"] | None = None,
+        annotations: bool | None = None, timeout: float | None = None,
     ) -> ArchiveListResult:
-        """Returns a page of the archive, in the order of session lists.
+        """Returns a page of the archive, or of the cities that a query finds, in a chosen order.
+
+        Raises:
+            ListNotFound, LocationUnavailable, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
+        """
+        params = {
+            "offset": offset, "limit": limit, "after": after, "query": query, "order": order,
+            "reverse": reverse, "groupBy": group_by, "annotations": annotations,
+        }
+        return self._call("archive.list", params, ArchiveListResult, timeout)
+
+    def get(self, *, city: int, timeout: float | None = None) -> ArchiveGetResult:
+        """Returns an archived city with its annotation.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked.
+        """
+        return self._call("archive.get", {"city": city}, ArchiveGetResult, timeout)
+
+    def tags(self, *, timeout: float | None = None) -> ArchiveTagsResult:
+        """Returns the tags of the archived cities, by name.
 
         Raises:
             StorageFailed, StorageLocked.
         """
-        params = {
-            "offset": offset, "limit": limit, "after": after,
-        }
-        return self._call("archive.list", params, ArchiveListResult, timeout)
+        return self._call("archive.tags", {}, ArchiveTagsResult, timeout)
+
+    def statistics(self, *, timeout: float | None = None) -> ArchiveStatisticsResult:
+        """Returns what the archive contains and what of the world was visited.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
+        return self._call("archive.statistics", {}, ArchiveStatisticsResult, timeout)
 
     def changes(
         self, *, since: str | None = None, limit: int | None = None, timeout: float | None = None,
@@ -950,6 +982,27 @@ class ArchiveApi:
             "favorite": favorite, "city": city, "cities": cities,
         }
         return self._call("archive.setFavorite", params, ArchiveSetFavoriteResult, timeout)
+
+    def annotate(
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        own_name: str | None = None, note: str | None = None, planned: bool | None = None,
+        tags: Sequence[str] | None = None, add_tags: Sequence[str] | None = None,
+        remove_tags: Sequence[str] | None = None, visits: Sequence[str] | None = None,
+        add_visits: Sequence[str] | None = None, remove_visits: Sequence[str] | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveAnnotateResult:
+        """Changes the given members of the annotation of an archived city, or of several as one
+        change.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "city": city, "cities": cities, "ownName": own_name, "note": note, "planned": planned,
+            "tags": tags, "addTags": add_tags, "removeTags": remove_tags, "visits": visits,
+            "addVisits": add_visits, "removeVisits": remove_visits,
+        }
+        return self._call("archive.annotate", params, ArchiveAnnotateResult, timeout)
 
     def export(
         self, *, format: Literal["csv", "ids", "geojson", "gpx"],
@@ -1019,6 +1072,103 @@ class ArchiveApi:
             "path": path, "dryRun": dry_run,
         }
         return self._call("archive.restore", params, ArchiveRestoreResult, timeout)
+
+
+class ListApi:
+    """The methods `list.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(self, *, timeout: float | None = None) -> ListListResult:
+        """Returns the lists, in their order.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
+        return self._call("list.list", {}, ListListResult, timeout)
+
+    def add(
+        self, *, name: str,
+        color: Literal[
+            "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "gray"
+        ] | None = None,
+        icon: Literal[
+            "pin", "star", "heart", "flag", "home", "work", "plane", "train", "boat", "car",
+            "bicycle", "mountain", "beach", "camera", "food", "book", "music", "people"
+        ] | None = None,
+        query: Query | None = None, timeout: float | None = None,
+    ) -> ListAddResult:
+        """Adds a list at the end: one to fill, or a smart list of what a query finds.
+
+        Raises:
+            AlreadyExists, ListNotFound, LocationUnavailable, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "name": name, "color": color, "icon": icon, "query": query,
+        }
+        return self._call("list.add", params, ListAddResult, timeout)
+
+    def update(
+        self, *, list: int | str, name: str | None = None,
+        color: Literal[
+            "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "gray"
+        ] | None = None,
+        icon: Literal[
+            "pin", "star", "heart", "flag", "home", "work", "plane", "train", "boat", "car",
+            "bicycle", "mountain", "beach", "camera", "food", "book", "music", "people"
+        ] | None = None,
+        query: Query | None = None, index: int | None = None, timeout: float | None = None,
+    ) -> ListUpdateResult:
+        """Changes the given members of a list, or its place among the lists.
+
+        Raises:
+            AlreadyExists, ListNotFound, LocationUnavailable, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "list": list, "name": name, "color": color, "icon": icon, "query": query,
+            "index": index,
+        }
+        return self._call("list.update", params, ListUpdateResult, timeout)
+
+    def remove(self, *, list: int | str, timeout: float | None = None) -> ListRemoveResult:
+        """Removes a list; its cities stay in the archive.
+
+        Raises:
+            ListNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        return self._call("list.remove", {"list": list}, ListRemoveResult, timeout)
+
+    def add_cities(
+        self, *, list: int | str, city: int | None = None, cities: Sequence[int] | None = None,
+        index: int | None = None, timeout: float | None = None,
+    ) -> ListAddCitiesResult:
+        """Puts an archived city, or several as one change, into a list that the user fills.
+
+        Raises:
+            ListNotFound, CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "list": list, "city": city, "cities": cities, "index": index,
+        }
+        return self._call("list.addCities", params, ListAddCitiesResult, timeout)
+
+    def remove_cities(
+        self, *, list: int | str, city: int | None = None, cities: Sequence[int] | None = None,
+        timeout: float | None = None,
+    ) -> ListRemoveCitiesResult:
+        """Takes an archived city, or several as one change, out of a list; they stay in the
+        archive.
+
+        Raises:
+            ListNotFound, CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "list": list, "city": city, "cities": cities,
+        }
+        return self._call("list.removeCities", params, ListRemoveCitiesResult, timeout)
 
 
 class LocationApi:
@@ -1228,6 +1378,7 @@ class Api:
         self.article = ArticleApi(call)
         self.photo = PhotoApi(call)
         self.archive = ArchiveApi(call)
+        self.list = ListApi(call)
         self.location = LocationApi(call)
         self.share = ShareApi(call)
         self.place = PlaceApi(call)

@@ -27,11 +27,11 @@ class Notification(Record):
 
 
 __all__ = [
-    "ArchiveDidChange", "ArticleDidChange", "CityDidSelect", "DraftDidChange", "LocationDidChange",
-    "LogTrace", "Notification", "PlaceDidChange", "Progress", "RouletteDidLook",
-    "ServerDidChangeStatus", "ServerMessage", "SessionDidChange", "SessionDidClose",
-    "WeatherDidChangeHere", "WeatherDidFail", "WeatherDidRecord", "WeatherDidUpdate",
-    "WeatherWillRefresh",
+    "ArchiveDidChange", "ArticleDidChange", "CityDidSelect", "DraftDidChange", "ListDidChange",
+    "LocationDidChange", "LogTrace", "Notification", "PlaceDidChange", "Progress",
+    "RouletteDidLook", "ServerDidChangeStatus", "ServerMessage", "SessionDidChange",
+    "SessionDidClose", "WeatherDidChangeHere", "WeatherDidFail", "WeatherDidRecord",
+    "WeatherDidUpdate", "WeatherWillRefresh",
 ]
 
 
@@ -144,6 +144,13 @@ class PlaceDidChange(Notification, method="place.didChange"):
     place: int | None  #: Id of the place that was added, changed or removed; null if several were.
     #: The database role that made the change; only with the origin otherMachine, if known.
     by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListDidChange(Notification, method="list.didChange"):
+    """Sent when this or another process changes the lists, to clients that have used them."""
+
+    lists: tuple[List, ...]  #: The lists, in their order.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

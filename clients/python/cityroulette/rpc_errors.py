@@ -11,11 +11,11 @@ from ._errors import RpcError
 __all__ = [
     "AlreadyExists", "AmbiguousLocation", "CityNotFound", "ConfirmationRequired", "CursorExpired",
     "DraftInUse", "DraftNotFound", "DraftOutdated", "InternalError", "InvalidParams",
-    "InvalidRequest", "LimitExceeded", "LocationIsArea", "LocationUnavailable", "MethodNotFound",
-    "NothingFound", "NothingToCommit", "OutcomeUnknown", "ParseError", "PlaceNotFound",
-    "ProviderAnswerInvalid", "ProviderNotConfigured", "ProviderRejected", "ProviderTimeout",
-    "ProviderUnavailable", "QuotaExceeded", "RequestCancelled", "RequestFailed", "RequestOvertaken",
-    "SessionNotFound", "StorageFailed", "StorageLocked",
+    "InvalidRequest", "LimitExceeded", "ListNotFound", "LocationIsArea", "LocationUnavailable",
+    "MethodNotFound", "NothingFound", "NothingToCommit", "OutcomeUnknown", "ParseError",
+    "PlaceNotFound", "ProviderAnswerInvalid", "ProviderNotConfigured", "ProviderRejected",
+    "ProviderTimeout", "ProviderUnavailable", "QuotaExceeded", "RequestCancelled", "RequestFailed",
+    "RequestOvertaken", "SessionNotFound", "StorageFailed", "StorageLocked",
 ]
 
 
@@ -105,7 +105,7 @@ class NothingFound(RpcError):
 
 
 class AlreadyExists(RpcError):
-    """The city or the file already exists."""
+    """The city, the list or the file already exists."""
 
     CODE = 1007
 
@@ -155,6 +155,12 @@ class LocationIsArea(RpcError):
     """
 
     CODE = 1014
+
+
+class ListNotFound(RpcError):
+    """The archive has no such list; data.lists has the names of its lists."""
+
+    CODE = 1015
 
 
 class ProviderNotConfigured(RpcError):

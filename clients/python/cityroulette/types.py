@@ -16,21 +16,24 @@ PROTOCOL_VERSION = 1
 
 
 __all__ = [
-    "Air", "AirPollen", "AirPollutants", "Archive", "ArchiveAddResult", "ArchiveBackupResult",
-    "ArchiveChange", "ArchiveChangesResult", "ArchiveExportResult", "ArchiveImportResult",
-    "ArchiveImportResultInvalid", "ArchiveImportResultUnknownRow",
-    "ArchiveImportResultUnresolvedRow", "ArchiveImportResultUnresolvedRowCandidate",
-    "ArchiveListBackupsResult", "ArchiveListBackupsResultBackup", "ArchiveListResult",
+    "Air", "AirPollen", "AirPollutants", "Annotation", "Archive", "ArchiveAddResult",
+    "ArchiveAnnotateResult", "ArchiveBackupResult", "ArchiveChange", "ArchiveChangesResult",
+    "ArchiveExportResult", "ArchiveGetResult", "ArchiveImportResult", "ArchiveImportResultInvalid",
+    "ArchiveImportResultUnknownRow", "ArchiveImportResultUnresolvedRow",
+    "ArchiveImportResultUnresolvedRowCandidate", "ArchiveListBackupsResult",
+    "ArchiveListBackupsResultBackup", "ArchiveListResult", "ArchiveListResultGroup",
     "ArchiveRemoveResult", "ArchiveRestoreResult", "ArchiveSetFavoriteResult",
-    "ArchiveStatusResult", "Article", "ArticleBackResult", "ArticleForwardResult",
-    "ArticleNavigateResult", "ArticleOpenResult", "ArticlePicture", "ArticleReloadResult",
-    "ArticleSummaryResult", "Attempt", "Budget", "BudgetWindow", "Change", "ChangeInsert",
-    "ChangeMove", "ChangeRemove", "ChangeReset", "ChangeUpdate", "City", "CityBriefResult",
-    "CityBriefResultDay", "CityBriefResultForecast", "CityBriefResultForecastDay",
-    "CityBriefResultForecastSeries", "CityBriefResultForecastSeriesMaximum",
-    "CityBriefResultForecastSeriesMinimum", "CityBriefResultForecastSummary",
-    "CityBriefResultStatus", "CityBriefsResult", "CityBriefsResultBrief",
-    "CityBriefsResultBriefBrief", "CityBriefsResultBriefBriefDay",
+    "ArchiveStatisticsResult", "ArchiveStatisticsResultContinent", "ArchiveStatisticsResultCountry",
+    "ArchiveStatisticsResultExtreme", "ArchiveStatisticsResultYear", "ArchiveStatusResult",
+    "ArchiveTagsResult", "ArchiveTagsResultTag", "Article", "ArticleBackResult",
+    "ArticleForwardResult", "ArticleNavigateResult", "ArticleOpenResult", "ArticlePicture",
+    "ArticleReloadResult", "ArticleSummaryResult", "Attempt", "Budget", "BudgetWindow", "Change",
+    "ChangeInsert", "ChangeMove", "ChangeRemove", "ChangeReset", "ChangeUpdate", "City",
+    "CityBriefResult", "CityBriefResultDay", "CityBriefResultForecast",
+    "CityBriefResultForecastDay", "CityBriefResultForecastSeries",
+    "CityBriefResultForecastSeriesMaximum", "CityBriefResultForecastSeriesMinimum",
+    "CityBriefResultForecastSummary", "CityBriefResultStatus", "CityBriefsResult",
+    "CityBriefsResultBrief", "CityBriefsResultBriefBrief", "CityBriefsResultBriefBriefDay",
     "CityBriefsResultBriefBriefForecast", "CityBriefsResultBriefBriefForecastDay",
     "CityBriefsResultBriefBriefForecastSeries", "CityBriefsResultBriefBriefForecastSeriesMaximum",
     "CityBriefsResultBriefBriefForecastSeriesMinimum", "CityBriefsResultBriefBriefForecastSummary",
@@ -53,16 +56,18 @@ __all__ = [
     "GazetteerCountriesResultCountryBounds", "GazetteerMatchResult", "GazetteerNearbyResult",
     "GazetteerNearbyResultCity", "GazetteerSearchResult", "GazetteerSearchResultCity", "Guide",
     "GuideCity", "InitializeClientInfo", "InitializeResult", "InitializeResultCapabilities",
-    "InitializeResultProviders", "InitializeResultServerInfo", "InitializeUnits", "Limits",
-    "LocalClock", "LocalClockNextChange", "LocalClockWorkingHours", "Location",
-    "LocationResolveResult", "LocationResolveResultAirport", "LocationResolveResultAlternatives",
-    "LocationResolveResultAlternativesArea", "LocationResolveResultNearestCity", "Measurement",
-    "MoonDay", "MoonPhase", "Observation", "PROTOCOL_VERSION", "Photo", "PhotoSearchResult",
-    "Place", "PlaceAddResult", "PlaceGetResult", "PlaceImportResult", "PlaceImportResultInvalid",
-    "PlaceInText", "PlaceListResult", "PlaceListResultGroup", "PlaceListResultShipped", "PlaceName",
-    "PlacePhotoResult", "PlacePicture", "PlaceRemoveResult", "PlaceSetPhotoResult",
-    "PlaceUpdateResult", "ProgressValue", "ProgressValueBegin", "ProgressValueEnd",
-    "ProgressValueReport", "Range", "RouletteClearHistoryResult", "RouletteHistoryResult",
+    "InitializeResultProviders", "InitializeResultServerInfo", "InitializeUnits", "Limits", "List",
+    "ListAddCitiesResult", "ListAddResult", "ListListResult", "ListRemoveCitiesResult",
+    "ListRemoveResult", "ListUpdateResult", "LocalClock", "LocalClockNextChange",
+    "LocalClockWorkingHours", "Location", "LocationResolveResult", "LocationResolveResultAirport",
+    "LocationResolveResultAlternatives", "LocationResolveResultAlternativesArea",
+    "LocationResolveResultNearestCity", "Measurement", "MoonDay", "MoonPhase", "Observation",
+    "PROTOCOL_VERSION", "Photo", "PhotoSearchResult", "Place", "PlaceAddResult", "PlaceGetResult",
+    "PlaceImportResult", "PlaceImportResultInvalid", "PlaceInText", "PlaceListResult",
+    "PlaceListResultGroup", "PlaceListResultShipped", "PlaceName", "PlacePhotoResult",
+    "PlacePicture", "PlaceRemoveResult", "PlaceSetPhotoResult", "PlaceUpdateResult",
+    "ProgressValue", "ProgressValueBegin", "ProgressValueEnd", "ProgressValueReport", "Query",
+    "QueryNear", "Range", "RouletteClearHistoryResult", "RouletteHistoryResult",
     "RouletteHistoryResultCountry", "Sample", "ServerStatusResult", "ServerStatusResultGazetteer",
     "ServiceCost", "SessionCommitResult", "SessionGetResult", "SessionListResult",
     "SessionListResultSession", "SessionOpenResult", "SessionOpenWishes", "SessionOpenWishesRing",
@@ -126,6 +131,21 @@ class Air(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Annotation(Record):
+    city: int  #: Id of the city.
+    own_name: str | None  #: The name that the user gave the city; null without one.
+    note: str | None  #: Markdown; null without a note.
+    planned: bool  #: Whether a visit is planned.
+    tags: tuple[str, ...]  #: Its tags, by name.
+    lists: tuple[int, ...]  #: Ids of the lists that contain it, in their order; no smart lists.
+    visits: tuple[str, ...]  #: Its visits, the earliest first.
+    #: When it came into the archive, ISO 8601 in UTC; null for a city from before 0.3.0.
+    added: str | None
+    #: How it came into the archive; null for a city from before 0.3.0.
+    origin: Literal["draw", "search", "import"] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Archive(Record):
     count: int  #: Number of cities in the archive.
     favorites: int  #: Number of cities with a star.
@@ -140,7 +160,7 @@ class ArchiveChange(Record):
     #: Members of the city that changed; empty unless the kind is changed.
     fields: tuple[
         Literal["name", "country", "admin1", "lat", "lon", "population", "timezone", "wikipedia",
-        "favorite"], ...
+        "favorite", "ownName", "note", "planned", "tags", "lists", "visits"], ...
     ]
 
 
@@ -565,6 +585,23 @@ class Limits(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class List(Record):
+    id: int  #: Id of the list.
+    name: str  #: Its name.
+    #: Its colour.
+    color: Literal[
+        "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "gray"
+    ]
+    #: Its icon.
+    icon: Literal[
+        "pin", "star", "heart", "flag", "home", "work", "plane", "train", "boat", "car", "bicycle",
+        "mountain", "beach", "camera", "food", "book", "music", "people"
+    ]
+    query: Query | None  #: The query of a smart list; null for a list that the user fills.
+    count: int | None  #: Number of its cities; null for a smart list.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LocalClockNextChange(Record):
     """The next clock change; null if none is known."""
 
@@ -765,6 +802,37 @@ class ProgressValueEnd(Record):
     """One of the forms of `ProgressValue`."""
 
     kind: Literal["end"]  #: The work has ended, successfully or not.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueryNear(Record):
+    """A circle, or without radiusKm the origin of distances."""
+
+    #: The centre: a point, or a name, link, code or coordinates. Default: the device position.
+    location: Location | str | None = None
+    radius_km: float | None = None  #: Radius in kilometres.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query(Record):
+    #: Part of the name, the own name or the note; case and accents do not matter.
+    text: str | None = None
+    #: One of these countries: codes, or names in any language.
+    countries: tuple[str, ...] | None = None
+    #: One of these continents.
+    continents: tuple[Literal["AF", "AN", "AS", "EU", "NA", "OC", "SA"], ...] | None = None
+    list: int | str | None = None  #: Id or name of a list that contains it.
+    tags: tuple[str, ...] | None = None  #: Tags that it has, all of them.
+    favorite: bool | None = None  #: Whether it has a star.
+    planned: bool | None = None  #: Whether a visit is planned.
+    visited: bool | None = None  #: Whether it has a visit.
+    #: A time that a visit touches: 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+    visited_in: str | None = None
+    min_population: int | None = None  #: Its minimum population.
+    max_population: int | None = None  #: Its maximum population.
+    near: QueryNear | None = None  #: A circle, or without radiusKm the origin of distances.
+    #: The first day on which it may have been added, YYYY-MM-DD in UTC.
+    added_since: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1857,6 +1925,15 @@ class ArchiveStatusResult(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveListResultGroup(Record):
+    """If requested, the groups of all matching cities, the largest first."""
+
+    key: str  #: Code of a country or continent, id of a list, tag or year; empty without a country.
+    name: str | None  #: English name of a country or continent; else null.
+    count: int  #: Number of matching cities in the group.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveListResult(Record):
     """The result of `archive.list`."""
 
@@ -1864,6 +1941,91 @@ class ArchiveListResult(Record):
     total: int  #: Number of cities on all pages.
     next: int | None  #: Offset of the next page; null on the last page.
     after: str | None  #: Value for the after of the next request; null on the last page.
+    #: If requested, the annotations of these cities, in their order.
+    annotations: tuple[Annotation, ...] | None = None
+    #: If requested, the groups of all matching cities, the largest first.
+    groups: tuple[ArchiveListResultGroup, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveGetResult(Record):
+    """The result of `archive.get`."""
+
+    city: City  #: The city.
+    annotation: Annotation  #: What the user has written about it.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveTagsResultTag(Record):
+    """The tags."""
+
+    tag: str  #: The tag, as it was first written.
+    count: int  #: Number of cities that have it.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveTagsResult(Record):
+    """The result of `archive.tags`."""
+
+    tags: tuple[ArchiveTagsResultTag, ...]  #: The tags.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveStatisticsResultCountry(Record):
+    """The countries that have an archived city, the most visited first."""
+
+    code: str  #: ISO 3166-1 alpha-2 code.
+    name: str | None  #: English name; null if the gazetteer has none.
+    cities: int  #: Number of its archived cities.
+    visited: int  #: Number of its visited cities.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveStatisticsResultContinent(Record):
+    """All continents, by code."""
+
+    code: str  #: Continent code: AF, AN, AS, EU, NA, OC or SA.
+    name: str | None  #: English name.
+    countries: int  #: Number of its countries and territories.
+    visited: int  #: Number of those with a visited city.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveStatisticsResultYear(Record):
+    """The years in which a visit began, the earliest first."""
+
+    year: int  #: The year.
+    cities: int  #: Number of cities visited.
+    countries: int  #: Number of countries visited.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveStatisticsResultExtreme(Record):
+    """Of the visited cities; empty without any."""
+
+    #: What the city is among the visited ones.
+    kind: Literal[
+        "northernmost", "southernmost", "easternmost", "westernmost", "largest", "smallest"
+    ]
+    city: int  #: Id of the city.
+    name: str  #: Its name.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveStatisticsResult(Record):
+    """The result of `archive.statistics`."""
+
+    cities: int  #: Number of archived cities.
+    favorites: int  #: Number of cities with a star.
+    planned: int  #: Number of cities to which a visit is planned.
+    visited: int  #: Number of cities with a visit.
+    #: The countries that have an archived city, the most visited first.
+    countries: tuple[ArchiveStatisticsResultCountry, ...]
+    continents: tuple[ArchiveStatisticsResultContinent, ...]  #: All continents, by code.
+    #: The years in which a visit began, the earliest first.
+    years: tuple[ArchiveStatisticsResultYear, ...]
+    #: Of the visited cities; empty without any.
+    extremes: tuple[ArchiveStatisticsResultExtreme, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2008,6 +2170,27 @@ class ArchiveRestoreResult(Record):
     version: int  #: Version of the archive's format.
     replaced: str | None  #: New path of the former archive; null if there was none, or with dryRun.
     archive: Archive | None  #: The archive after the request; null with dryRun.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListListResult(Record):
+    """The result of `list.list`."""
+
+    lists: tuple[List, ...]  #: The lists, in their order.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListAddResult(Record):
+    """The result of `list.add`."""
+
+    list: List  #: The list after the request.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRemoveResult(Record):
+    """The result of `list.remove`."""
+
+    list: List  #: The removed list.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2179,6 +2362,10 @@ ArticleBackResult = ArticleOpenResult
 ArticleForwardResult = ArticleOpenResult
 ArticleReloadResult = ArticleOpenResult
 ArchiveSetFavoriteResult = ArchiveRemoveResult
+ArchiveAnnotateResult = ArchiveRemoveResult
+ListUpdateResult = ListAddResult
+ListAddCitiesResult = ArchiveRemoveResult
+ListRemoveCitiesResult = ArchiveRemoveResult
 LocationResolveResultAlternativesArea = ErrorDataAlternativesArea
 LocationResolveResultAlternatives = ErrorDataAlternatives
 PlaceUpdateResult = PlaceAddResult

@@ -38,6 +38,17 @@
 ---@field stale boolean Whether newer values could not be fetched.
 ---@field dropped integer Number of implausible values that were left out.
 
+---@class cityroulette.Annotation
+---@field city integer Id of the city.
+---@field ownName string|vim.NIL The name that the user gave the city; null without one.
+---@field note string|vim.NIL Markdown; null without a note.
+---@field planned boolean Whether a visit is planned.
+---@field tags string[] Its tags, by name.
+---@field lists integer[] Ids of the lists that contain it, in their order; no smart lists.
+---@field visits string[] Its visits, the earliest first.
+---@field added string|vim.NIL When it came into the archive, ISO 8601 in UTC; null for a city from before 0.3.0.
+---@field origin "draw"|"search"|"import"|vim.NIL How it came into the archive; null for a city from before 0.3.0.
+
 ---@class cityroulette.Archive
 ---@field count integer Number of cities in the archive.
 ---@field favorites integer Number of cities with a star.
@@ -47,7 +58,7 @@
 ---@field cursor string Cursor after this change.
 ---@field kind "added"|"removed"|"changed" What happened to the city.
 ---@field city integer Id of the city.
----@field fields ("name"|"country"|"admin1"|"lat"|"lon"|"population"|"timezone"|"wikipedia"|"favorite")[] Members of the city that changed; empty unless the kind is changed.
+---@field fields ("name"|"country"|"admin1"|"lat"|"lon"|"population"|"timezone"|"wikipedia"|"favorite"|"ownName"|"note"|"planned"|"tags"|"lists"|"visits")[] Members of the city that changed; empty unless the kind is changed.
 
 ---@class cityroulette.Article
 ---@field city integer Id of the city whose article was opened.
@@ -340,6 +351,14 @@
 ---@field photoTextBytes number Bytes of a decoded base64 picture for place.setPhoto.
 ---@field changedRows number Steps that session.didChange lists; a larger change is one reset step.
 
+---@class cityroulette.List
+---@field id integer Id of the list.
+---@field name string Its name.
+---@field color "red"|"orange"|"yellow"|"green"|"teal"|"blue"|"purple"|"pink"|"brown"|"gray" Its colour.
+---@field icon "pin"|"star"|"heart"|"flag"|"home"|"work"|"plane"|"train"|"boat"|"car"|"bicycle"|"mountain"|"beach"|"camera"|"food"|"book"|"music"|"people" Its icon.
+---@field query cityroulette.Query|vim.NIL The query of a smart list; null for a list that the user fills.
+---@field count integer|vim.NIL Number of its cities; null for a smart list.
+
 ---The next clock change; null if none is known.
 ---@class cityroulette.LocalClockNextChange
 ---@field time string Time of the change, ISO 8601, as the clocks show it afterwards.
@@ -478,6 +497,26 @@
 ---@field kind "end" The work has ended, successfully or not.
 
 ---@alias cityroulette.ProgressValue cityroulette.ProgressValueBegin|cityroulette.ProgressValueReport|cityroulette.ProgressValueEnd
+
+---A circle, or without radiusKm the origin of distances.
+---@class cityroulette.QueryNear
+---@field location? cityroulette.Location|string The centre: a point, or a name, link, code or coordinates. Default: the device position.
+---@field radiusKm? number Radius in kilometres.
+
+---@class cityroulette.Query
+---@field text? string Part of the name, the own name or the note; case and accents do not matter.
+---@field countries? string[] One of these countries: codes, or names in any language.
+---@field continents? ("AF"|"AN"|"AS"|"EU"|"NA"|"OC"|"SA")[] One of these continents.
+---@field list? integer|string Id or name of a list that contains it.
+---@field tags? string[] Tags that it has, all of them.
+---@field favorite? boolean Whether it has a star.
+---@field planned? boolean Whether a visit is planned.
+---@field visited? boolean Whether it has a visit.
+---@field visitedIn? string A time that a visit touches: 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+---@field minPopulation? integer Its minimum population.
+---@field maxPopulation? integer Its maximum population.
+---@field near? cityroulette.QueryNear A circle, or without radiusKm the origin of distances.
+---@field addedSince? string The first day on which it may have been added, YYYY-MM-DD in UTC.
 
 ---@class cityroulette.Range
 ---@field start integer Offset of the first unit.
@@ -1300,12 +1339,71 @@
 ---@field revision integer Revision of the archive; every change, by any process, raises it.
 ---@field path string Path of the file, address of the database, or :memory:.
 
+---If requested, the groups of all matching cities, the largest first.
+---@class cityroulette.ArchiveListResultGroup
+---@field key string Code of a country or continent, id of a list, tag or year; empty without a country.
+---@field name string|vim.NIL English name of a country or continent; else null.
+---@field count integer Number of matching cities in the group.
+
 ---The result of `archive.list`.
 ---@class cityroulette.ArchiveListResult
 ---@field cities cityroulette.City[] The cities on the page.
 ---@field total integer Number of cities on all pages.
 ---@field next integer|vim.NIL Offset of the next page; null on the last page.
 ---@field after string|vim.NIL Value for the after of the next request; null on the last page.
+---@field annotations? cityroulette.Annotation[] If requested, the annotations of these cities, in their order.
+---@field groups? cityroulette.ArchiveListResultGroup[] If requested, the groups of all matching cities, the largest first.
+
+---The result of `archive.get`.
+---@class cityroulette.ArchiveGetResult
+---@field city cityroulette.City The city.
+---@field annotation cityroulette.Annotation What the user has written about it.
+
+---The tags.
+---@class cityroulette.ArchiveTagsResultTag
+---@field tag string The tag, as it was first written.
+---@field count integer Number of cities that have it.
+
+---The result of `archive.tags`.
+---@class cityroulette.ArchiveTagsResult
+---@field tags cityroulette.ArchiveTagsResultTag[] The tags.
+
+---The countries that have an archived city, the most visited first.
+---@class cityroulette.ArchiveStatisticsResultCountry
+---@field code string ISO 3166-1 alpha-2 code.
+---@field name string|vim.NIL English name; null if the gazetteer has none.
+---@field cities integer Number of its archived cities.
+---@field visited integer Number of its visited cities.
+
+---All continents, by code.
+---@class cityroulette.ArchiveStatisticsResultContinent
+---@field code string Continent code: AF, AN, AS, EU, NA, OC or SA.
+---@field name string|vim.NIL English name.
+---@field countries integer Number of its countries and territories.
+---@field visited integer Number of those with a visited city.
+
+---The years in which a visit began, the earliest first.
+---@class cityroulette.ArchiveStatisticsResultYear
+---@field year integer The year.
+---@field cities integer Number of cities visited.
+---@field countries integer Number of countries visited.
+
+---Of the visited cities; empty without any.
+---@class cityroulette.ArchiveStatisticsResultExtreme
+---@field kind "northernmost"|"southernmost"|"easternmost"|"westernmost"|"largest"|"smallest" What the city is among the visited ones.
+---@field city integer Id of the city.
+---@field name string Its name.
+
+---The result of `archive.statistics`.
+---@class cityroulette.ArchiveStatisticsResult
+---@field cities integer Number of archived cities.
+---@field favorites integer Number of cities with a star.
+---@field planned integer Number of cities to which a visit is planned.
+---@field visited integer Number of cities with a visit.
+---@field countries cityroulette.ArchiveStatisticsResultCountry[] The countries that have an archived city, the most visited first.
+---@field continents cityroulette.ArchiveStatisticsResultContinent[] All continents, by code.
+---@field years cityroulette.ArchiveStatisticsResultYear[] The years in which a visit began, the earliest first.
+---@field extremes cityroulette.ArchiveStatisticsResultExtreme[] Of the visited cities; empty without any.
 
 ---The result of `archive.changes`.
 ---@class cityroulette.ArchiveChangesResult
@@ -1325,6 +1423,8 @@
 ---@field changed integer Number of changed cities; 0 if the archive was in that state already.
 
 ---@alias cityroulette.ArchiveSetFavoriteResult cityroulette.ArchiveRemoveResult
+
+---@alias cityroulette.ArchiveAnnotateResult cityroulette.ArchiveRemoveResult
 
 ---The result of `archive.export`.
 ---@class cityroulette.ArchiveExportResult
@@ -1409,6 +1509,24 @@
 ---@field version integer Version of the archive's format.
 ---@field replaced string|vim.NIL New path of the former archive; null if there was none, or with dryRun.
 ---@field archive cityroulette.Archive|vim.NIL The archive after the request; null with dryRun.
+
+---The result of `list.list`.
+---@class cityroulette.ListListResult
+---@field lists cityroulette.List[] The lists, in their order.
+
+---The result of `list.add`.
+---@class cityroulette.ListAddResult
+---@field list cityroulette.List The list after the request.
+
+---@alias cityroulette.ListUpdateResult cityroulette.ListAddResult
+
+---The result of `list.remove`.
+---@class cityroulette.ListRemoveResult
+---@field list cityroulette.List The removed list.
+
+---@alias cityroulette.ListAddCitiesResult cityroulette.ArchiveRemoveResult
+
+---@alias cityroulette.ListRemoveCitiesResult cityroulette.ArchiveRemoveResult
 
 ---City of the point, if the text gives only a point; null if none is within 50 km.
 ---@class cityroulette.LocationResolveResultNearestCity
@@ -2070,14 +2188,38 @@
 ---What `archive.status` answers.
 ---@alias cityroulette.ArchiveStatusAnswer cityroulette.ArchiveStatusResult
 
----Returns a page of the archive, in the order of session lists.
+---Returns a page of the archive, or of the cities that a query finds, in a chosen order.
 ---@class cityroulette.ArchiveListParams
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of rows.
 ---@field after? string|vim.NIL The after of the previous page, instead of offset.
+---@field query? cityroulette.Query|vim.NIL What the cities must satisfy.
+---@field order? "session"|"name"|"country"|"population"|"distance"|"added"|"visited"|"list"|vim.NIL Order of the cities. Default: list if the query has a list that the user fills, else session.
+---@field reverse? boolean|vim.NIL Whether to reverse the order.
+---@field groupBy? "country"|"continent"|"list"|"tag"|"year"|vim.NIL What to count all matching cities by, besides returning the page.
+---@field annotations? boolean|vim.NIL Whether to return the annotations of the cities.
 
 ---What `archive.list` answers.
 ---@alias cityroulette.ArchiveListAnswer cityroulette.ArchiveListResult
+
+---Returns an archived city with its annotation.
+---@class cityroulette.ArchiveGetParams
+---@field city integer GeoNames id of the city.
+
+---What `archive.get` answers.
+---@alias cityroulette.ArchiveGetAnswer cityroulette.ArchiveGetResult
+
+---Returns the tags of the archived cities, by name.
+---@class cityroulette.ArchiveTagsParams
+
+---What `archive.tags` answers.
+---@alias cityroulette.ArchiveTagsAnswer cityroulette.ArchiveTagsResult
+
+---Returns what the archive contains and what of the world was visited.
+---@class cityroulette.ArchiveStatisticsParams
+
+---What `archive.statistics` answers.
+---@alias cityroulette.ArchiveStatisticsAnswer cityroulette.ArchiveStatisticsResult
 
 ---Returns the changes committed to the archive after a cursor, the oldest first.
 ---@class cityroulette.ArchiveChangesParams
@@ -2112,6 +2254,23 @@
 
 ---What `archive.setFavorite` answers.
 ---@alias cityroulette.ArchiveSetFavoriteAnswer cityroulette.ArchiveSetFavoriteResult
+
+---Changes the given members of the annotation of an archived city, or of several as one change.
+---@class cityroulette.ArchiveAnnotateParams
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL Ids of several cities, instead of city; they are one change of the archive.
+---@field ownName? string|vim.NIL A name beside the real one, for one city; null or an empty text removes it.
+---@field note? string|vim.NIL A note in Markdown; null or an empty text removes it.
+---@field planned? boolean|vim.NIL Whether a visit is planned.
+---@field tags? string[]|vim.NIL All tags; an empty array removes them.
+---@field addTags? string[]|vim.NIL Tags to add.
+---@field removeTags? string[]|vim.NIL Tags to remove.
+---@field visits? string[]|vim.NIL All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+---@field addVisits? string[]|vim.NIL Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+---@field removeVisits? string[]|vim.NIL Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+
+---What `archive.annotate` answers.
+---@alias cityroulette.ArchiveAnnotateAnswer cityroulette.ArchiveAnnotateResult
 
 ---Exports the archive to a file, or as text in the reply, ordered by id.
 ---@class cityroulette.ArchiveExportParams
@@ -2156,6 +2315,60 @@
 
 ---What `archive.restore` answers.
 ---@alias cityroulette.ArchiveRestoreAnswer cityroulette.ArchiveRestoreResult
+
+---Returns the lists, in their order.
+---@class cityroulette.ListListParams
+
+---What `list.list` answers.
+---@alias cityroulette.ListListAnswer cityroulette.ListListResult
+
+---Adds a list at the end: one to fill, or a smart list of what a query finds.
+---@class cityroulette.ListAddParams
+---@field name string Name of the list, unique in the archive; case and accents do not matter.
+---@field color? "red"|"orange"|"yellow"|"green"|"teal"|"blue"|"purple"|"pink"|"brown"|"gray"|vim.NIL Its colour.
+---@field icon? "pin"|"star"|"heart"|"flag"|"home"|"work"|"plane"|"train"|"boat"|"car"|"bicycle"|"mountain"|"beach"|"camera"|"food"|"book"|"music"|"people"|vim.NIL Its icon.
+---@field query? cityroulette.Query|vim.NIL What the cities of a smart list satisfy.
+
+---What `list.add` answers.
+---@alias cityroulette.ListAddAnswer cityroulette.ListAddResult
+
+---Changes the given members of a list, or its place among the lists.
+---@class cityroulette.ListUpdateParams
+---@field list integer|string Id or name of the list.
+---@field name? string|vim.NIL New name.
+---@field color? "red"|"orange"|"yellow"|"green"|"teal"|"blue"|"purple"|"pink"|"brown"|"gray"|vim.NIL New colour.
+---@field icon? "pin"|"star"|"heart"|"flag"|"home"|"work"|"plane"|"train"|"boat"|"car"|"bicycle"|"mountain"|"beach"|"camera"|"food"|"book"|"music"|"people"|vim.NIL New icon.
+---@field query? cityroulette.Query|vim.NIL New query of a smart list.
+---@field index? integer|vim.NIL New index among the lists; beyond the last is the end.
+
+---What `list.update` answers.
+---@alias cityroulette.ListUpdateAnswer cityroulette.ListUpdateResult
+
+---Removes a list; its cities stay in the archive.
+---@class cityroulette.ListRemoveParams
+---@field list integer|string Id or name of the list.
+
+---What `list.remove` answers.
+---@alias cityroulette.ListRemoveAnswer cityroulette.ListRemoveResult
+
+---Puts an archived city, or several as one change, into a list that the user fills.
+---@class cityroulette.ListAddCitiesParams
+---@field list integer|string Id or name of the list.
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL Ids of several cities, instead of city; they are one change of the archive.
+---@field index? integer|vim.NIL Index of the first of them in the list, which moves those already there. Default: the end.
+
+---What `list.addCities` answers.
+---@alias cityroulette.ListAddCitiesAnswer cityroulette.ListAddCitiesResult
+
+---Takes an archived city, or several as one change, out of a list; they stay in the archive.
+---@class cityroulette.ListRemoveCitiesParams
+---@field list integer|string Id or name of the list.
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL Ids of several cities, instead of city; they are one change of the archive.
+
+---What `list.removeCities` answers.
+---@alias cityroulette.ListRemoveCitiesAnswer cityroulette.ListRemoveCitiesResult
 
 ---Sets the device's position.
 ---@class cityroulette.LocationSetParams
@@ -2355,6 +2568,10 @@
 ---@field place integer|vim.NIL Id of the place that was added, changed or removed; null if several were.
 ---@field by? string The database role that made the change; only with the origin otherMachine, if known.
 
+---Sent when this or another process changes the lists, to clients that have used them.
+---@class cityroulette.ListDidChangeParams
+---@field lists cityroulette.List[] The lists, in their order.
+
 ---Sent when a city is selected.
 ---@class cityroulette.CityDidSelectParams
 ---@field session string Id of the session.
@@ -2419,6 +2636,7 @@ local codes = {
   DraftInUse = 1012,
   DraftOutdated = 1013,
   LocationIsArea = 1014,
+  ListNotFound = 1015,
   ProviderNotConfigured = 1020,
   ProviderRejected = 1021,
   QuotaExceeded = 1022,

@@ -1237,7 +1237,7 @@ public struct ArchiveStatus: Method {
   public init() {}
 }
 
-/// Returns a page of the archive, in the order of session lists.
+/// Returns a page of the archive, or of the cities that a query finds, in a chosen order.
 public struct ArchiveList: Method {
   public static let name = "archive.list"
   public typealias Answer = ArchiveListResult
@@ -1248,12 +1248,60 @@ public struct ArchiveList: Method {
   public var limit: Int?
   /// The after of the previous page, instead of offset.
   public var after: String?
+  /// What the cities must satisfy.
+  public var query: Query?
+  /// Order of the cities. Default: list if the query has a list that the user fills, else session.
+  public var order: ArchiveListOrder?
+  /// Whether to reverse the order.
+  public var reverse: Bool?
+  /// What to count all matching cities by, besides returning the page.
+  public var groupBy: ArchiveListGroupBy?
+  /// Whether to return the annotations of the cities.
+  public var annotations: Bool?
 
-  public init(offset: Int? = nil, limit: Int? = nil, after: String? = nil) {
+  public init(
+    offset: Int? = nil, limit: Int? = nil, after: String? = nil, query: Query? = nil,
+    order: ArchiveListOrder? = nil, reverse: Bool? = nil, groupBy: ArchiveListGroupBy? = nil,
+    annotations: Bool? = nil
+  ) {
     self.offset = offset
     self.limit = limit
     self.after = after
+    self.query = query
+    self.order = order
+    self.reverse = reverse
+    self.groupBy = groupBy
+    self.annotations = annotations
   }
+}
+
+/// Returns an archived city with its annotation.
+public struct ArchiveGet: Method {
+  public static let name = "archive.get"
+  public typealias Answer = ArchiveGetResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+
+  public init(city: Int) {
+    self.city = city
+  }
+}
+
+/// Returns the tags of the archived cities, by name.
+public struct ArchiveTags: Method {
+  public static let name = "archive.tags"
+  public typealias Answer = ArchiveTagsResult
+
+  public init() {}
+}
+
+/// Returns what the archive contains and what of the world was visited.
+public struct ArchiveStatistics: Method {
+  public static let name = "archive.statistics"
+  public typealias Answer = ArchiveStatisticsResult
+
+  public init() {}
 }
 
 /// Returns the changes committed to the archive after a cursor, the oldest first.
@@ -1325,6 +1373,55 @@ public struct ArchiveSetFavorite: Method {
     self.favorite = favorite
     self.city = city
     self.cities = cities
+  }
+}
+
+/// Changes the given members of the annotation of an archived city, or of several as one change.
+public struct ArchiveAnnotate: Method {
+  public static let name = "archive.annotate"
+  public typealias Answer = ArchiveAnnotateResult
+
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// Ids of several cities, instead of city; they are one change of the archive.
+  public var cities: [Int]?
+  /// A name beside the real one, for one city; null or an empty text removes it.
+  public var ownName: String?
+  /// A note in Markdown; null or an empty text removes it.
+  public var note: String?
+  /// Whether a visit is planned.
+  public var planned: Bool?
+  /// All tags; an empty array removes them.
+  public var tags: [String]?
+  /// Tags to add.
+  public var addTags: [String]?
+  /// Tags to remove.
+  public var removeTags: [String]?
+  /// All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or
+  /// 2019-05-03/2019-05-10.
+  public var visits: [String]?
+  /// Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+  public var addVisits: [String]?
+  /// Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+  public var removeVisits: [String]?
+
+  public init(
+    city: Int? = nil, cities: [Int]? = nil, ownName: String? = nil, note: String? = nil,
+    planned: Bool? = nil, tags: [String]? = nil, addTags: [String]? = nil,
+    removeTags: [String]? = nil, visits: [String]? = nil, addVisits: [String]? = nil,
+    removeVisits: [String]? = nil
+  ) {
+    self.city = city
+    self.cities = cities
+    self.ownName = ownName
+    self.note = note
+    self.planned = planned
+    self.tags = tags
+    self.addTags = addTags
+    self.removeTags = removeTags
+    self.visits = visits
+    self.addVisits = addVisits
+    self.removeVisits = removeVisits
   }
 }
 
@@ -1417,6 +1514,123 @@ public struct ArchiveRestore: Method {
   public init(path: String, dryRun: Bool? = nil) {
     self.path = path
     self.dryRun = dryRun
+  }
+}
+
+/// Returns the lists, in their order.
+public struct ListList: Method {
+  public static let name = "list.list"
+  public typealias Answer = ListListResult
+
+  public init() {}
+}
+
+/// Adds a list at the end: one to fill, or a smart list of what a query finds.
+public struct ListAdd: Method {
+  public static let name = "list.add"
+  public typealias Answer = ListAddResult
+
+  /// Name of the list, unique in the archive; case and accents do not matter.
+  public var name: String
+  /// Its colour.
+  public var color: ListAddColor?
+  /// Its icon.
+  public var icon: ListAddIcon?
+  /// What the cities of a smart list satisfy.
+  public var query: Query?
+
+  public init(
+    name: String, color: ListAddColor? = nil, icon: ListAddIcon? = nil, query: Query? = nil
+  ) {
+    self.name = name
+    self.color = color
+    self.icon = icon
+    self.query = query
+  }
+}
+
+/// Changes the given members of a list, or its place among the lists.
+public struct ListUpdate: Method {
+  public static let name = "list.update"
+  public typealias Answer = ListUpdateResult
+
+  /// Id or name of the list.
+  public var list: ListUpdateList
+  /// New name.
+  public var name: String?
+  /// New colour.
+  public var color: ListUpdateColor?
+  /// New icon.
+  public var icon: ListUpdateIcon?
+  /// New query of a smart list.
+  public var query: Query?
+  /// New index among the lists; beyond the last is the end.
+  public var index: Int?
+
+  public init(
+    list: ListUpdateList, name: String? = nil, color: ListUpdateColor? = nil,
+    icon: ListUpdateIcon? = nil, query: Query? = nil, index: Int? = nil
+  ) {
+    self.list = list
+    self.name = name
+    self.color = color
+    self.icon = icon
+    self.query = query
+    self.index = index
+  }
+}
+
+/// Removes a list; its cities stay in the archive.
+public struct ListRemove: Method {
+  public static let name = "list.remove"
+  public typealias Answer = ListRemoveResult
+
+  /// Id or name of the list.
+  public var list: ListRemoveList
+
+  public init(list: ListRemoveList) {
+    self.list = list
+  }
+}
+
+/// Puts an archived city, or several as one change, into a list that the user fills.
+public struct ListAddCities: Method {
+  public static let name = "list.addCities"
+  public typealias Answer = ListAddCitiesResult
+
+  /// Id or name of the list.
+  public var list: ListAddCitiesList
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// Ids of several cities, instead of city; they are one change of the archive.
+  public var cities: [Int]?
+  /// Index of the first of them in the list, which moves those already there. Default: the end.
+  public var index: Int?
+
+  public init(list: ListAddCitiesList, city: Int? = nil, cities: [Int]? = nil, index: Int? = nil) {
+    self.list = list
+    self.city = city
+    self.cities = cities
+    self.index = index
+  }
+}
+
+/// Takes an archived city, or several as one change, out of a list; they stay in the archive.
+public struct ListRemoveCities: Method {
+  public static let name = "list.removeCities"
+  public typealias Answer = ListRemoveCitiesResult
+
+  /// Id or name of the list.
+  public var list: ListRemoveCitiesList
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// Ids of several cities, instead of city; they are one change of the archive.
+  public var cities: [Int]?
+
+  public init(list: ListRemoveCitiesList, city: Int? = nil, cities: [Int]? = nil) {
+    self.list = list
+    self.city = city
+    self.cities = cities
   }
 }
 
@@ -2539,6 +2753,31 @@ public enum PhotoSearchLocation: Codable, Hashable, Sendable {
   }
 }
 
+public struct ArchiveListOrder: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let session = Self("session")
+  public static let name = Self("name")
+  public static let country = Self("country")
+  public static let population = Self("population")
+  public static let distance = Self("distance")
+  public static let added = Self("added")
+  public static let visited = Self("visited")
+  public static let list = Self("list")
+}
+
+public struct ArchiveListGroupBy: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let country = Self("country")
+  public static let continent = Self("continent")
+  public static let list = Self("list")
+  public static let tag = Self("tag")
+  public static let year = Self("year")
+}
+
 public enum ArchiveAddLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2614,6 +2853,110 @@ public enum ArchiveImportWorkDoneToken: Codable, Hashable, Sendable {
     switch self {
     case .string(let value): try value.encode(to: encoder)
     case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public typealias ListAddColor = ListColor
+
+public typealias ListAddIcon = ListIcon
+
+public enum ListUpdateList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ListUpdateList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public typealias ListUpdateColor = ListColor
+
+public typealias ListUpdateIcon = ListIcon
+
+public enum ListRemoveList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ListRemoveList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum ListAddCitiesList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ListAddCitiesList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum ListRemoveCitiesList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ListRemoveCitiesList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
     }
   }
 }

@@ -216,6 +216,16 @@ public struct PlaceDidChange: Codable, Hashable, Sendable {
   }
 }
 
+/// Sent when this or another process changes the lists, to clients that have used them.
+public struct ListDidChange: Codable, Hashable, Sendable {
+  /// The lists, in their order.
+  public var lists: [List]
+
+  public init(lists: [List]) {
+    self.lists = lists
+  }
+}
+
 /// Sent when a city is selected.
 public struct CityDidSelect: Codable, Hashable, Sendable {
   /// Id of the session.
@@ -433,6 +443,7 @@ public enum ServerNotification: Hashable, Sendable {
   case rouletteDidLook(RouletteDidLook)
   case weatherDidRecord(WeatherDidRecord)
   case placeDidChange(PlaceDidChange)
+  case listDidChange(ListDidChange)
   case cityDidSelect(CityDidSelect)
   case locationDidChange(LocationDidChange)
   case serverMessage(ServerMessage)
@@ -457,6 +468,7 @@ public enum ServerNotification: Hashable, Sendable {
     case "roulette.didLook": self = .rouletteDidLook(try params.read())
     case "weather.didRecord": self = .weatherDidRecord(try params.read())
     case "place.didChange": self = .placeDidChange(try params.read())
+    case "list.didChange": self = .listDidChange(try params.read())
     case "city.didSelect": self = .cityDidSelect(try params.read())
     case "location.didChange": self = .locationDidChange(try params.read())
     case "server.message": self = .serverMessage(try params.read())
@@ -498,7 +510,7 @@ extension ErrorCode {
   public static let locationUnavailable = Self(1005)
   /// The search found nothing; data has the attempts, similar names, or where to search instead.
   public static let nothingFound = Self(1006)
-  /// The city or the file already exists.
+  /// The city, the list or the file already exists.
   public static let alreadyExists = Self(1007)
   /// The guide has no such place.
   public static let placeNotFound = Self(1008)
@@ -516,6 +528,8 @@ extension ErrorCode {
   public static let draftOutdated = Self(1013)
   /// The text names a continent, a country or a division; data has its capital and largest cities.
   public static let locationIsArea = Self(1014)
+  /// The archive has no such list; data.lists has the names of its lists.
+  public static let listNotFound = Self(1015)
   /// The service needs a key, or is turned off.
   public static let providerNotConfigured = Self(1020)
   /// The service refuses this request or this account.

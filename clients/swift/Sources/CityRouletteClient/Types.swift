@@ -111,6 +111,42 @@ public struct Air: Codable, Hashable, Sendable {
   }
 }
 
+public struct Annotation: Codable, Hashable, Sendable {
+  /// Id of the city.
+  public var city: Int
+  /// The name that the user gave the city; null without one.
+  public var ownName: String?
+  /// Markdown; null without a note.
+  public var note: String?
+  /// Whether a visit is planned.
+  public var planned: Bool
+  /// Its tags, by name.
+  public var tags: [String]
+  /// Ids of the lists that contain it, in their order; no smart lists.
+  public var lists: [Int]
+  /// Its visits, the earliest first.
+  public var visits: [String]
+  /// When it came into the archive, ISO 8601 in UTC; null for a city from before 0.3.0.
+  public var added: String?
+  /// How it came into the archive; null for a city from before 0.3.0.
+  public var origin: AnnotationOrigin?
+
+  public init(
+    city: Int, ownName: String? = nil, note: String? = nil, planned: Bool, tags: [String],
+    lists: [Int], visits: [String], added: String? = nil, origin: AnnotationOrigin? = nil
+  ) {
+    self.city = city
+    self.ownName = ownName
+    self.note = note
+    self.planned = planned
+    self.tags = tags
+    self.lists = lists
+    self.visits = visits
+    self.added = added
+    self.origin = origin
+  }
+}
+
 public struct Archive: Codable, Hashable, Sendable {
   /// Number of cities in the archive.
   public var count: Int
@@ -1062,6 +1098,32 @@ public struct Limits: Codable, Hashable, Sendable {
   }
 }
 
+public struct List: Codable, Hashable, Sendable {
+  /// Id of the list.
+  public var id: Int
+  /// Its name.
+  public var name: String
+  /// Its colour.
+  public var color: ListColor
+  /// Its icon.
+  public var icon: ListIcon
+  /// The query of a smart list; null for a list that the user fills.
+  public var query: Query?
+  /// Number of its cities; null for a smart list.
+  public var count: Int?
+
+  public init(
+    id: Int, name: String, color: ListColor, icon: ListIcon, query: Query? = nil, count: Int? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.color = color
+    self.icon = icon
+    self.query = query
+    self.count = count
+  }
+}
+
 /// The next clock change; null if none is known.
 public struct LocalClockNextChange: Codable, Hashable, Sendable {
   /// Time of the change, ISO 8601, as the clocks show it afterwards.
@@ -1524,6 +1586,69 @@ public enum ProgressValue: Codable, Hashable, Sendable {
     case .report(let value): try value.encode(to: encoder)
     case .end(let value): try value.encode(to: encoder)
     }
+  }
+}
+
+/// A circle, or without radiusKm the origin of distances.
+public struct QueryNear: Codable, Hashable, Sendable {
+  /// The centre: a point, or a name, link, code or coordinates. Default: the device position.
+  public var location: QueryNearLocation?
+  /// Radius in kilometres.
+  public var radiusKm: Double?
+
+  public init(location: QueryNearLocation? = nil, radiusKm: Double? = nil) {
+    self.location = location
+    self.radiusKm = radiusKm
+  }
+}
+
+public struct Query: Codable, Hashable, Sendable {
+  /// Part of the name, the own name or the note; case and accents do not matter.
+  public var text: String?
+  /// One of these countries: codes, or names in any language.
+  public var countries: [String]?
+  /// One of these continents.
+  public var continents: [QueryContinent]?
+  /// Id or name of a list that contains it.
+  public var list: QueryList?
+  /// Tags that it has, all of them.
+  public var tags: [String]?
+  /// Whether it has a star.
+  public var favorite: Bool?
+  /// Whether a visit is planned.
+  public var planned: Bool?
+  /// Whether it has a visit.
+  public var visited: Bool?
+  /// A time that a visit touches: 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+  public var visitedIn: String?
+  /// Its minimum population.
+  public var minPopulation: Int?
+  /// Its maximum population.
+  public var maxPopulation: Int?
+  /// A circle, or without radiusKm the origin of distances.
+  public var near: QueryNear?
+  /// The first day on which it may have been added, YYYY-MM-DD in UTC.
+  public var addedSince: String?
+
+  public init(
+    text: String? = nil, countries: [String]? = nil, continents: [QueryContinent]? = nil,
+    list: QueryList? = nil, tags: [String]? = nil, favorite: Bool? = nil, planned: Bool? = nil,
+    visited: Bool? = nil, visitedIn: String? = nil, minPopulation: Int? = nil,
+    maxPopulation: Int? = nil, near: QueryNear? = nil, addedSince: String? = nil
+  ) {
+    self.text = text
+    self.countries = countries
+    self.continents = continents
+    self.list = list
+    self.tags = tags
+    self.favorite = favorite
+    self.planned = planned
+    self.visited = visited
+    self.visitedIn = visitedIn
+    self.minPopulation = minPopulation
+    self.maxPopulation = maxPopulation
+    self.near = near
+    self.addedSince = addedSince
   }
 }
 
@@ -3970,6 +4095,22 @@ public struct ArchiveStatusResult: Codable, Hashable, Sendable {
   }
 }
 
+/// If requested, the groups of all matching cities, the largest first.
+public struct ArchiveListResultGroup: Codable, Hashable, Sendable {
+  /// Code of a country or continent, id of a list, tag or year; empty without a country.
+  public var key: String
+  /// English name of a country or continent; else null.
+  public var name: String?
+  /// Number of matching cities in the group.
+  public var count: Int
+
+  public init(key: String, name: String? = nil, count: Int) {
+    self.key = key
+    self.name = name
+    self.count = count
+  }
+}
+
 /// The result of `archive.list`.
 public struct ArchiveListResult: Codable, Hashable, Sendable {
   /// The cities on the page.
@@ -3980,12 +4121,162 @@ public struct ArchiveListResult: Codable, Hashable, Sendable {
   public var next: Int?
   /// Value for the after of the next request; null on the last page.
   public var after: String?
+  /// If requested, the annotations of these cities, in their order.
+  public var annotations: [Annotation]?
+  /// If requested, the groups of all matching cities, the largest first.
+  public var groups: [ArchiveListResultGroup]?
 
-  public init(cities: [City], total: Int, next: Int? = nil, after: String? = nil) {
+  public init(
+    cities: [City], total: Int, next: Int? = nil, after: String? = nil,
+    annotations: [Annotation]? = nil, groups: [ArchiveListResultGroup]? = nil
+  ) {
     self.cities = cities
     self.total = total
     self.next = next
     self.after = after
+    self.annotations = annotations
+    self.groups = groups
+  }
+}
+
+/// The result of `archive.get`.
+public struct ArchiveGetResult: Codable, Hashable, Sendable {
+  /// The city.
+  public var city: City
+  /// What the user has written about it.
+  public var annotation: Annotation
+
+  public init(city: City, annotation: Annotation) {
+    self.city = city
+    self.annotation = annotation
+  }
+}
+
+/// The tags.
+public struct ArchiveTagsResultTag: Codable, Hashable, Sendable {
+  /// The tag, as it was first written.
+  public var tag: String
+  /// Number of cities that have it.
+  public var count: Int
+
+  public init(tag: String, count: Int) {
+    self.tag = tag
+    self.count = count
+  }
+}
+
+/// The result of `archive.tags`.
+public struct ArchiveTagsResult: Codable, Hashable, Sendable {
+  /// The tags.
+  public var tags: [ArchiveTagsResultTag]
+
+  public init(tags: [ArchiveTagsResultTag]) {
+    self.tags = tags
+  }
+}
+
+/// The countries that have an archived city, the most visited first.
+public struct ArchiveStatisticsResultCountry: Codable, Hashable, Sendable {
+  /// ISO 3166-1 alpha-2 code.
+  public var code: String
+  /// English name; null if the gazetteer has none.
+  public var name: String?
+  /// Number of its archived cities.
+  public var cities: Int
+  /// Number of its visited cities.
+  public var visited: Int
+
+  public init(code: String, name: String? = nil, cities: Int, visited: Int) {
+    self.code = code
+    self.name = name
+    self.cities = cities
+    self.visited = visited
+  }
+}
+
+/// All continents, by code.
+public struct ArchiveStatisticsResultContinent: Codable, Hashable, Sendable {
+  /// Continent code: AF, AN, AS, EU, NA, OC or SA.
+  public var code: String
+  /// English name.
+  public var name: String?
+  /// Number of its countries and territories.
+  public var countries: Int
+  /// Number of those with a visited city.
+  public var visited: Int
+
+  public init(code: String, name: String? = nil, countries: Int, visited: Int) {
+    self.code = code
+    self.name = name
+    self.countries = countries
+    self.visited = visited
+  }
+}
+
+/// The years in which a visit began, the earliest first.
+public struct ArchiveStatisticsResultYear: Codable, Hashable, Sendable {
+  /// The year.
+  public var year: Int
+  /// Number of cities visited.
+  public var cities: Int
+  /// Number of countries visited.
+  public var countries: Int
+
+  public init(year: Int, cities: Int, countries: Int) {
+    self.year = year
+    self.cities = cities
+    self.countries = countries
+  }
+}
+
+/// Of the visited cities; empty without any.
+public struct ArchiveStatisticsResultExtreme: Codable, Hashable, Sendable {
+  /// What the city is among the visited ones.
+  public var kind: ArchiveStatisticsResultExtremeKind
+  /// Id of the city.
+  public var city: Int
+  /// Its name.
+  public var name: String
+
+  public init(kind: ArchiveStatisticsResultExtremeKind, city: Int, name: String) {
+    self.kind = kind
+    self.city = city
+    self.name = name
+  }
+}
+
+/// The result of `archive.statistics`.
+public struct ArchiveStatisticsResult: Codable, Hashable, Sendable {
+  /// Number of archived cities.
+  public var cities: Int
+  /// Number of cities with a star.
+  public var favorites: Int
+  /// Number of cities to which a visit is planned.
+  public var planned: Int
+  /// Number of cities with a visit.
+  public var visited: Int
+  /// The countries that have an archived city, the most visited first.
+  public var countries: [ArchiveStatisticsResultCountry]
+  /// All continents, by code.
+  public var continents: [ArchiveStatisticsResultContinent]
+  /// The years in which a visit began, the earliest first.
+  public var years: [ArchiveStatisticsResultYear]
+  /// Of the visited cities; empty without any.
+  public var extremes: [ArchiveStatisticsResultExtreme]
+
+  public init(
+    cities: Int, favorites: Int, planned: Int, visited: Int,
+    countries: [ArchiveStatisticsResultCountry], continents: [ArchiveStatisticsResultContinent],
+    years: [ArchiveStatisticsResultYear], extremes: [ArchiveStatisticsResultExtreme]
+  ) {
+    self.cities = cities
+    self.favorites = favorites
+    self.planned = planned
+    self.visited = visited
+    self.countries = countries
+    self.continents = continents
+    self.years = years
+    self.extremes = extremes
   }
 }
 
@@ -4035,6 +4326,8 @@ public struct ArchiveRemoveResult: Codable, Hashable, Sendable {
 }
 
 public typealias ArchiveSetFavoriteResult = ArchiveRemoveResult
+
+public typealias ArchiveAnnotateResult = ArchiveRemoveResult
 
 /// The result of `archive.export`.
 public struct ArchiveExportResult: Codable, Hashable, Sendable {
@@ -4281,6 +4574,42 @@ public struct ArchiveRestoreResult: Codable, Hashable, Sendable {
     self.archive = archive
   }
 }
+
+/// The result of `list.list`.
+public struct ListListResult: Codable, Hashable, Sendable {
+  /// The lists, in their order.
+  public var lists: [List]
+
+  public init(lists: [List]) {
+    self.lists = lists
+  }
+}
+
+/// The result of `list.add`.
+public struct ListAddResult: Codable, Hashable, Sendable {
+  /// The list after the request.
+  public var list: List
+
+  public init(list: List) {
+    self.list = list
+  }
+}
+
+public typealias ListUpdateResult = ListAddResult
+
+/// The result of `list.remove`.
+public struct ListRemoveResult: Codable, Hashable, Sendable {
+  /// The removed list.
+  public var list: List
+
+  public init(list: List) {
+    self.list = list
+  }
+}
+
+public typealias ListAddCitiesResult = ArchiveRemoveResult
+
+public typealias ListRemoveCitiesResult = ArchiveRemoveResult
 
 /// City of the point, if the text gives only a point; null if none is within 50 km.
 public struct LocationResolveResultNearestCity: Codable, Hashable, Sendable {
@@ -4553,6 +4882,15 @@ public struct AirProvider: Word {
   public static let openMeteoAir = Self("open-meteo-air")
 }
 
+public struct AnnotationOrigin: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let draw = Self("draw")
+  public static let search = Self("search")
+  public static let `import` = Self("import")
+}
+
 public struct ArchiveChangeKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4575,6 +4913,12 @@ public struct ArchiveChangeField: Word {
   public static let timezone = Self("timezone")
   public static let wikipedia = Self("wikipedia")
   public static let favorite = Self("favorite")
+  public static let ownName = Self("ownName")
+  public static let note = Self("note")
+  public static let planned = Self("planned")
+  public static let tags = Self("tags")
+  public static let lists = Self("lists")
+  public static let visits = Self("visits")
 }
 
 public struct ChangeInsertOp: Word {
@@ -4744,6 +5088,46 @@ public struct EuropeanAirIndexLevel: Word {
 
 public typealias FallbackInsteadOf = CityForecastForecastProvider
 
+public struct ListColor: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let red = Self("red")
+  public static let orange = Self("orange")
+  public static let yellow = Self("yellow")
+  public static let green = Self("green")
+  public static let teal = Self("teal")
+  public static let blue = Self("blue")
+  public static let purple = Self("purple")
+  public static let pink = Self("pink")
+  public static let brown = Self("brown")
+  public static let gray = Self("gray")
+}
+
+public struct ListIcon: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let pin = Self("pin")
+  public static let star = Self("star")
+  public static let heart = Self("heart")
+  public static let flag = Self("flag")
+  public static let home = Self("home")
+  public static let work = Self("work")
+  public static let plane = Self("plane")
+  public static let train = Self("train")
+  public static let boat = Self("boat")
+  public static let car = Self("car")
+  public static let bicycle = Self("bicycle")
+  public static let mountain = Self("mountain")
+  public static let beach = Self("beach")
+  public static let camera = Self("camera")
+  public static let food = Self("food")
+  public static let book = Self("book")
+  public static let music = Self("music")
+  public static let people = Self("people")
+}
+
 public typealias LocalClockCompass = DistanceCompass
 
 public struct MeasurementReason: Word {
@@ -4853,6 +5237,67 @@ public struct ProgressValueEndKind: Word {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let end = Self("end")
+}
+
+public enum QueryNearLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("QueryNearLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public struct QueryContinent: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let aF = Self("AF")
+  public static let aN = Self("AN")
+  public static let aS = Self("AS")
+  public static let eU = Self("EU")
+  public static let nA = Self("NA")
+  public static let oC = Self("OC")
+  public static let sA = Self("SA")
+}
+
+public enum QueryList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("QueryList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
 }
 
 public typealias SampleCondition = CityForecastForecastDayCondition
@@ -5140,18 +5585,7 @@ public enum SessionOpenWishesRingLocation: Codable, Hashable, Sendable {
   }
 }
 
-public struct SessionOpenWishesContinent: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let aF = Self("AF")
-  public static let aN = Self("AN")
-  public static let aS = Self("AS")
-  public static let eU = Self("EU")
-  public static let nA = Self("NA")
-  public static let oC = Self("OC")
-  public static let sA = Self("SA")
-}
+public typealias SessionOpenWishesContinent = QueryContinent
 
 public typealias SessionOpenResultMode = DraftMode
 
@@ -5281,6 +5715,18 @@ public struct PhotoSearchResultProvider: Word {
 
   public static let commons = Self("commons")
   public static let google = Self("google")
+}
+
+public struct ArchiveStatisticsResultExtremeKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let northernmost = Self("northernmost")
+  public static let southernmost = Self("southernmost")
+  public static let easternmost = Self("easternmost")
+  public static let westernmost = Self("westernmost")
+  public static let largest = Self("largest")
+  public static let smallest = Self("smallest")
 }
 
 public struct ArchiveImportResultFormat: Word {
