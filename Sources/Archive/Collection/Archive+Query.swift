@@ -27,8 +27,29 @@ extension Archive {
         cities: [], annotations: request.readsAnnotations ? [] : nil, total: 0, after: nil,
         groups: request.grouping.map { _ in [] })
     }
-    return try transactions.read { try QueryReader($0, request).page() }
+    return try transactions.read { database in
+      var request = request
+      for index in request.queries.indices where !request.queries[index].namedIDs.isEmpty {
+        try Self.leaveOutMissing(from: &request.queries[index].namedIDs, in: database)
+      }
+      return try QueryReader(database, request).page()
+    }
   }
+
+  /// Leaves out the cities that are not archived.
+  ///
+  /// - Throws: `ArchiveError.textIsTooShort` if too many are left for a statement.
+  private static func leaveOutMissing(from ids: inout Set<Int>, in database: any SQLDatabase) throws
+  {
+    if ids.count > mostNamedIDs {
+      let archived = try database.statement("SELECT id FROM city").map { $0.integer(0) }
+      ids.formIntersection(archived)
+    }
+    guard ids.count <= mostNamedIDs else { throw ArchiveError.textIsTooShort }
+  }
+
+  /// SQLite allows 32,766 parameters in a statement.
+  private static let mostNamedIDs = 16_384
 }
 
 /// Reads a page of a query, inside a transaction of the caller.

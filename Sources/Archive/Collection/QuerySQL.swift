@@ -26,22 +26,33 @@ struct QuerySQL {
   /// - Parameter queries: conditions that must all hold.
   init(_ queries: [CityQuery]) {
     for query in queries {
-      addText(query.text)
+      addText(query.text, orNamed: query.namedIDs)
       addRow(query)
       addCollection(query)
       addCircle(query)
     }
   }
 
-  private mutating func addText(_ text: String) {
+  private mutating func addText(_ text: String, orNamed ids: Set<Int>) {
     guard !text.isEmpty else { return }
     let text = bind(.text(text))
+    let named = Self.padded(ids.sorted()).map { bind(.integer($0)) }.joined(separator: ", ")
     add(
       """
-      (instr(city.sort_name, \(text)) > 0 OR city.id IN (SELECT a.city FROM annotation a
+      (instr(city.sort_name, \(text)) > 0 OR city.id IN (\(named)) OR city.id IN (SELECT a.city FROM annotation a
         WHERE instr(coalesce(a.sort_own_name, ''), \(text)) > 0
           OR instr(coalesce(a.folded_note, ''), \(text)) > 0))
       """)
+  }
+
+  /// The ids, with the last one repeated up to a power of two, so that there are few different statements.
+  private static func padded(_ ids: [Int]) -> [Int] {
+    guard let last = ids.last else { return [0] }
+    var count = 1
+    while count < ids.count {
+      count *= 2
+    }
+    return ids + Array(repeating: last, count: count - ids.count)
   }
 
   private mutating func addRow(_ query: CityQuery) {

@@ -3,8 +3,11 @@ internal import Text
 
 /// A condition on archived cities. Nil and empty members match every city.
 package struct CityQuery: Sendable, Equatable {
-  /// A folded text that a name, the own name or the note must contain.
+  /// A folded text that the name, the own name or the note must contain, unless the id is in `namedIDs`.
   private(set) var text = ""
+
+  /// The cities of which another name contains the text.
+  var namedIDs: Set<Int> = []
 
   /// ISO 3166-1 alpha-2 codes.
   package var countries: [String]?
@@ -30,7 +33,11 @@ package struct CityQuery: Sendable, Equatable {
 
   package init() {}
 
-  package mutating func setText(_ text: String) { self.text = Self.folded(text) }
+  /// - Parameter ids: the cities of which another name contains the text.
+  package mutating func setText(_ text: String, orNamed ids: Set<Int> = []) {
+    self.text = Self.folded(text)
+    namedIDs = ids
+  }
 
   package mutating func setTags(_ tags: [String]) { self.tags = tags.map(Self.folded) }
 

@@ -18,7 +18,7 @@ struct GivenQuery: ParameterValue {
   private static let properties: [Schema.Property] = [
     .init(
       "text", .string(maximumBytes: 256),
-      "Part of the name, the own name or the note; case and accents do not matter.",
+      "Part of a name in any language, of the own name or of the note; case and accents do not matter.",
       required: false),
     .init(
       "countries", .array(.string(maximumBytes: 128), maximumCount: 300),
@@ -82,16 +82,31 @@ struct GivenQuery: ParameterValue {
       query.list = list.id
       return [query]
     }
-    // A smart list refers to no other smart list, as list.add checks.
-    let smart = try await GivenQuery(json: list.queryJSON).conditions(on: server, at: path)
-    return [query] + smart
+    return try await [query] + conditions(ofSmart: list, on: server, at: path)
+  }
+
+  /// The conditions of a smart list, which refers to no other smart list, as list.add checks.
+  private func conditions(
+    ofSmart list: SavedList, on server: isolated CityServer, at path: String
+  ) async throws -> [CityQuery] {
+    do {
+      return try await GivenQuery(json: list.queryJSON).conditions(on: server, at: path)
+    } catch let error as RPCError where error.code == .listNotFound {
+      throw RPCError(
+        .listNotFound,
+        "params.\(path).list: the smart list \(list.name) needs a list that was removed; change its query "
+          + "with list.update.", details: ["path": .string("params.\(path).list")])
+    }
   }
 
   private func rowConditions(
     on server: isolated CityServer, at path: String
   ) async throws -> CityQuery {
     var query = CityQuery()
-    query.setText(json["text"]?.string ?? "")
+    if let text = json["text"]?.string {
+      // Without the gazetteer, only the archived names match.
+      query.setText(text, orNamed: (try? server.gazetteer())?.ids(matching: text) ?? [])
+    }
     query.countries = try await countries(on: server, at: path)
     query.favorite = json["favorite"]?.bool
     query.minPopulation = json["minPopulation"]?.int

@@ -76,6 +76,10 @@ struct ListUpdate: CityExclusiveMethod {
     change.name = try newName.map(ListFields.checked)
     change.color = color
     change.icon = icon
+    if query != nil, list.query == nil {
+      throw RPCError(
+        at: "query", "\(list.name) is a list that you fill; add a new list with the query")
+    }
     change.query = try await query?.savedText(on: server)
     change.index = index
     return ListFields.answer.json(
@@ -128,7 +132,7 @@ struct ListAddCities: CityExclusiveMethod {
   }
 
   func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
-    let list = try list.found(in: await server.readLists())
+    let list = try list.found(in: await server.readLists()).filled()
     return try await server.use { [ids = cities.distinctIDs, index] in
       try $0.addToList(list.id, cities: ids, at: index)
     }
@@ -158,10 +162,25 @@ struct ListRemoveCities: CityExclusiveMethod {
   }
 
   func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
-    let list = try list.found(in: await server.readLists())
+    let list = try list.found(in: await server.readLists()).filled()
     return try await server.use { [ids = cities.distinctIDs] in
       try $0.removeFromList(list.id, cities: ids)
     }
+  }
+}
+
+extension SavedList {
+  /// The list itself.
+  ///
+  /// - Throws: `invalidParams` for a smart list.
+  fileprivate func filled() throws -> SavedList {
+    if query == nil {
+      return self
+    }
+    throw RPCError(
+      at: "list",
+      "\(name) is a smart list, which contains what its query finds; change its query, or choose another list"
+    )
   }
 }
 

@@ -67,7 +67,7 @@ enum ErrorMapping {
     case .cursorExpired: .cursorExpired
     case .listNotFound: .listNotFound
     case .listExists: .alreadyExists
-    case .listIsSmart, .listIsNotSmart: .invalidParams
+    case .listIsSmart, .listIsNotSmart, .textIsTooShort: .invalidParams
     }
   }
 

@@ -77,6 +77,17 @@ extension Gazetteer {
     }?.isFound
   }
 
+  /// The ids of the places with a name, in any language, that matches a text as typed.
+  package func ids(matching query: String) -> Set<Int> {
+    let all = [UInt64](repeating: .max, count: count / 64 + 1)
+    guard let found = rows(matching: query, enough: 0, among: all) else { return [] }
+    var ids: Set<Int> = []
+    for row in 0..<count where found[row >> 6] & 1 << (row & 63) != 0 {
+      ids.insert(id(ofRow: row))
+    }
+    return ids
+  }
+
   /// - Parameter make: creates a search within some regions, or everywhere.
   private func search(
     _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch

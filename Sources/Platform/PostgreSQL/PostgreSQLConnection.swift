@@ -151,9 +151,17 @@ final class PostgreSQLConnection {
     return changed
   }
 
+  /// More than the texts that do not vary.
+  private static let mostPrepared = 256
+
   private func prepare(_ sql: String) throws -> String {
     if let name = prepared[sql] {
       return name
+    }
+    // The texts of queries vary with what clients ask for.
+    if prepared.count >= Self.mostPrepared {
+      try execute("DEALLOCATE ALL")
+      prepared.removeAll()
     }
     let name = "\(statementPrefix)\(prepared.count)"
     guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else {

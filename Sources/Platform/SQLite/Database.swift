@@ -127,12 +127,19 @@ package final class Database: SQLDatabase {
   /// Whether to wait for another connection's lock (the default) or to fail as busy.
   package var waitsForLocks = true { didSet { connection.waitsForLocks = waitsForLocks } }
 
+  /// More than the texts that do not vary.
+  private static let mostStatements = 256
+
   /// The prepared statement for an SQL text, from the cache if possible.
   package func statement(_ sql: String) throws(DatabaseError) -> Statement {
     if let statement = statements[sql] {
       return statement
     }
     let statement = try Statement(sql, in: connection)
+    // The texts of queries vary with what clients ask for.
+    if statements.count >= Self.mostStatements {
+      statements.removeAll()
+    }
     statements[sql] = statement
     return statement
   }
