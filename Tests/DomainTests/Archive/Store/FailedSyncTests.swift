@@ -82,6 +82,20 @@ struct FailedSyncTests {
     #expect(passing > 0 || refusals == 4)
   }
 
+  @Test("A picture stays if it is unknown whether a place refers to it")
+  func picture() throws {
+    let guide = archive.guide
+    _ = try guide.add(GuideFixture.draft("a"))
+    let photos = try guide.photos()
+    fail_fdatasync(0, -1)
+    let answer = Self.answer {
+      _ = try guide.setPicture(ofPlace: 1, to: GuideFixture.picture(.png))
+    }
+    fail_fdatasync(0, 0)
+    #expect(answer == .unknown)
+    #expect(photos.holds(PictureFile(name: "place-1-2.png", type: .png)))
+  }
+
   @Test("A cancelled task learns the outcome of a commit whose sync failed", arguments: 0...3)
   func cancelled(passing: Int) async throws {
     let queue = try ArchiveQueue(path: folder.path("archive.sqlite"))
