@@ -294,7 +294,9 @@ extension CityClient {
       case .settling(let work): return try await server.perform(work)
       }
     } catch {
-      try Task.checkCancellation()
+      if !refusal(for: error).code.isInDoubt {
+        try Task.checkCancellation()
+      }
       throw report(error, from: name)
     }
   }
@@ -324,13 +326,17 @@ extension CityClient {
 
   /// The error for the caller, which is logged as on a connection.
   private func report(_ error: any Error, from method: String) -> any Error {
-    let refusal = error as? RPCError ?? ErrorMapping.rpcError(for: error) ?? .unforeseen
+    let refusal = refusal(for: error)
     if refusal.code == .internalError {
       server.log(.error, "\(method) failed: \(error)")
     } else {
       server.log(.info, "\(method) failed: \(refusal.code.name): \(refusal.message)")
     }
     return error is UnresolvedLocation ? error : refusal
+  }
+
+  private func refusal(for error: any Error) -> RPCError {
+    error as? RPCError ?? ErrorMapping.rpcError(for: error) ?? .unforeseen
   }
 }
 

@@ -39,6 +39,14 @@ struct ExclusiveTests {
       replies == [end, failure(1, .requestCancelled), result(2, []), result(3, ["hello", 5])])
   }
 
+  @Test("A cancelled request whose outcome is unknown is answered with that error")
+  func cancelInDoubt() throws {
+    let conversation = try Conversation()
+    try conversation.send(call(1, "gate.doubt", ["gate": "a"]))
+    try conversation.send(notice("$/cancelRequest", ["id": 1]))
+    #expect(try conversation.finish().map(\.withoutErrorText) == [failure(1, .doubted)])
+  }
+
   @Test("A cancellation ends only one queued request of its id")
   func cancelAhead() throws {
     let conversation = try guarded()

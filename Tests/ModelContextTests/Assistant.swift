@@ -114,6 +114,17 @@ final class Assistant {
     return assistant
   }
 
+  /// Replaces the observer of the archive. It runs in the task of the call that changes the archive.
+  func observeArchive(_ onChange: @escaping @Sendable () -> Void) {
+    let isSet = Flag()
+    let client = CityClient(program)
+    loop.perform {
+      client.assumeIsolated { $0.observeArchive { _ in onChange() } }
+      isSet.raise()
+    }
+    isSet.block()
+  }
+
   /// Ends the input of the server. The output can still be read.
   func closeInput() { shutdown(stream.descriptor, Int32(SHUT_WR)) }
 

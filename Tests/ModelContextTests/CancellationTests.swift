@@ -39,6 +39,14 @@ extension ContextTests {
       #expect(message == "The call was cancelled after 0 seconds; request less data.")
     }
 
+    @Test func `A call that has changed the archive says so even if it is cancelled then`() throws {
+      let assistant = try Assistant.greeted()
+      assistant.observeArchive { withUnsafeCurrentTask { $0?.cancel() } }
+      let answer = try assistant.answer("keep", ["action": "add", "place": "Berlin"])
+      #expect(answer["changed"] == true)
+      #expect(answer["archive"]?["count"] == 1)
+    }
+
     @Test func `A question to the user is cancelled with its call`() throws {
       let assistant = try Assistant.greeted(capabilities: ["elicitation": [:]])
       let call = try begin("near", ["place": "Springfield"], assistant)

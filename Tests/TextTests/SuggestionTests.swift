@@ -22,6 +22,12 @@ struct SuggestionTests {
     #expect(Suggestion.closest(to: typed, among: Self.words) == meant)
   }
 
+  @Test("Among several words with the same last part, the shortest is suggested")
+  func shortest() {
+    let words = ["session.get", "city.get", "weather.get"]
+    #expect(Suggestion.closest(to: "get", among: words) == "city.get")
+  }
+
   @Test(
     "Nothing is suggested for a word that is near none",
     arguments: ["", "x", "-", "…", "weather.get", "name", "lo", "ö"])

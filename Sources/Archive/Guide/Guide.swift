@@ -152,6 +152,9 @@ extension Guide {
   /// The folder of pictures beside the archive. Opens the archive.
   package func photos() throws -> PhotoFolder { try pictures.folder() }
 
+  /// The folder of pictures if it was opened before. Cannot fail, so it can be used after a change.
+  package var openPhotos: PhotoFolder? { pictures.opened }
+
   /// The folder of pictures, or nil if it does not exist. An archive in memory creates its folder with the
   /// first picture.
   package func photosToShow() throws -> PhotoFolder? {
@@ -165,9 +168,7 @@ extension Guide {
   /// - Throws: `SystemError` if the picture cannot be written.
   package func setPicture(ofPlace id: Int, to picture: NewPicture?) throws -> Place? {
     let stored = try picture.map { try store($0, ofPlace: id) }
-    var isKept = false
-    defer { if let stored, !isKept { pictures.opened?.remove(stored) } }
-    let (place, former) = try change { table, isChange -> (Place?, PictureFile?) in
+    let (place, former) = try storing(stored) { table, isChange -> (Place?, PictureFile?) in
       guard let old = try table.place(id) else { return (nil, nil) }
       if stored == nil, old.photo.state == .none {
         return (old, nil)
@@ -180,28 +181,31 @@ extension Guide {
       try table.write(new)
       return (new, old.photo.file)
     }
-    isKept = place != nil
+    if let stored, place == nil {
+      pictures.opened?.remove(stored)
+    }
     if let former {
       try? photos().remove(former)
     }
     return place
   }
 
-  /// Stores the picture that was fetched from a place's address. Changes nothing if the place has another
-  /// picture by now, or has this one already. Returns the new place; nil if there is no such place.
+  /// Stores the picture that was fetched from a place's address, instead of a missing file. Changes nothing if
+  /// the place has another picture by now, or has this one already. Returns the new place; nil if there is no
+  /// such place.
   ///
   /// - Throws: `SystemError` if the picture cannot be written.
   package func keepPicture(
     _ picture: NewPicture, from url: String, ofPlace id: Int
   ) throws -> Place? {
     let known = try place(id: id)
-    guard known?.photo == PlacePicture(url: url) else { return known }
+    guard let former = known?.photo, former.url == url, try isMissing(former.file) else {
+      return known
+    }
     let stored = try store(picture, ofPlace: id)
-    var isKept = false
-    defer { if !isKept { pictures.opened?.remove(stored) } }
-    let (place, isChange) = try change { table, isChange in
+    let (place, isKept) = try storing(stored) { table, isChange in
       var place = try table.place(id)
-      guard place?.photo == PlacePicture(url: url) else { return (place, false) }
+      guard place?.photo == former else { return (place, false) }
       isChange = true
       place?.photo.file = stored
       try keep(picture, as: stored, in: table)
@@ -210,15 +214,22 @@ extension Guide {
       }
       return (place, true)
     }
-    isKept = isChange
+    if !isKept {
+      pictures.opened?.remove(stored)
+    }
     return place
   }
 
-  /// The place, after checking that its picture exists. If the file is missing, the place loses its reference,
-  /// so that the picture can be fetched again.
+  /// The place, after checking that its picture exists. Without its file, the picture counts as not stored, so
+  /// that it can be fetched again; the archive refers to the missing file until `keepPicture`. A picture without
+  /// an address cannot be fetched, so the place loses it.
   package func placeWithPicture(id: Int) throws -> Place? {
-    guard let known = try place(id: id) else { return nil }
-    guard let file = known.photo.file, try !photos().holds(file) else { return known }
+    guard var known = try place(id: id) else { return nil }
+    guard let file = known.photo.file, try isMissing(file) else { return known }
+    guard known.photo.url == nil else {
+      known.photo.file = nil
+      return known
+    }
     return try change { table, isChange in
       var place = try table.place(id)
       guard place?.photo.file == file else { return place }
@@ -229,6 +240,26 @@ extension Guide {
       }
       return place
     }
+  }
+
+  /// Runs the transaction that refers to a stored picture. If it fails, removes the picture, unless a place may
+  /// refer to it because the outcome is unknown.
+  private func storing<Value>(
+    _ stored: PictureFile?, _ body: (GuideTable, inout Bool) throws -> Value
+  ) throws -> Value {
+    do {
+      return try change(body)
+    } catch {
+      if let stored, (error as? ArchiveError)?.isInDoubt != true {
+        pictures.opened?.remove(stored)
+      }
+      throw error
+    }
+  }
+
+  /// Whether the file does not exist; true for nil.
+  private func isMissing(_ file: PictureFile?) throws -> Bool {
+    try file.map { try !photos().holds($0) } ?? true
   }
 
   /// Stores a picture in the folder. No place refers to it yet.

@@ -9,7 +9,8 @@ package import Sessions
 /// is older. A damaged, foreign or newer file is rejected with `ArchiveError.storageFailed` and not changed.
 ///
 /// Every method is synchronous, sees all earlier commits of any process, and runs one transaction. It returns
-/// after its changes are durable, or throws and changes nothing.
+/// after its changes are durable, or throws and changes nothing; after `ArchiveError.outcomeUnknown` they may be
+/// durable nevertheless.
 ///
 /// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
 package final class Archive {

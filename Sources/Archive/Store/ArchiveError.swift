@@ -49,6 +49,15 @@ package enum ArchiveError: Error, Equatable {
     }
   }
 
+  /// Whether the change may be durable nevertheless.
+  var isInDoubt: Bool {
+    if case .outcomeUnknown = self {
+      true
+    } else {
+      false
+    }
+  }
+
   /// The reason why the whole archive is unusable; nil if the error concerns one request.
   package var storageProblem: String? {
     switch self {

@@ -218,8 +218,11 @@ extension ArchiveFile {
         + "archive.restore, or restart the program to begin with an empty archive.")
   }
 
-  func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
-    try raise(above: known, in: backup)
+  func replace(
+    by backup: RestorableBackup, above known: (Int, Int),
+    inspecting inspect: (any SQLDatabase) throws -> Void
+  ) throws -> String? {
+    try raise(above: known, in: backup, inspecting: inspect)
     close()
     let kept = BackupFolder(besideArchive: givenPath).replaced(policy.moment)
     let isKept = try backup.copy.replace(givenPath, keeping: kept, busyTimeout: busyTimeout)
@@ -228,7 +231,10 @@ extension ArchiveFile {
 
   /// Upgrades the copy to the newest version, raises its revisions above the known ones, and closes it, so that
   /// a single file contains all data.
-  private func raise(above known: (Int, Int), in backup: RestorableBackup) throws {
+  private func raise(
+    above known: (Int, Int), in backup: RestorableBackup,
+    inspecting inspect: (any SQLDatabase) throws -> Void
+  ) throws {
     let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
     // The commit writes a new stamp into the copy, so that SQLite's log of the former file is not mistaken for
     // the copy's.
@@ -237,6 +243,7 @@ extension ArchiveFile {
         "UPDATE archive SET revision = max(revision, ?) + 1", binding: [.integer(known.0)])
       try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", binding: [.integer(known.1)])
       try ChangeTable(copy).startNewFeed(policy)
+      try inspect(copy)
     }
   }
 }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Runs uses of the archive on a separate thread, off the event loop, one at a time and in order.
 ///
-/// This thread waits for the locks of other processes. Cancelling a task stops its use within 50 ms: its
-/// changes are rolled back, and it throws `CancellationError`.
+/// This thread waits for the locks of other processes. Cancelling a task stops its use within 50 ms: its open
+/// transaction is rolled back, and it throws `CancellationError`. A commit that has begun is not interrupted.
 package actor ArchiveQueue {
   /// The path as given, `Archive.inMemory`, or the server's address without passwords.
   package nonisolated let path: String

@@ -66,11 +66,16 @@ protocol ArchiveStore: AnyObject {
   /// Translates a database error to `ArchiveError` or `CancellationError`.
   func translated(_ error: any Error) -> any Error
 
-  /// Replaces the archive by a backup.
+  /// Replaces the archive by a backup, or throws and changes nothing, also if the task is cancelled.
   ///
-  /// - Parameter known: the revisions of cities and guide to exceed.
+  /// - Parameters:
+  ///   - known: the revisions of cities and guide to exceed.
+  ///   - inspect: reads the new contents before they take effect. May be called again after a conflict.
   /// - Returns: the new path of the former archive; nil if there was none.
-  func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String?
+  func replace(
+    by backup: RestorableBackup, above known: (Int, Int),
+    inspecting inspect: (any SQLDatabase) throws -> Void
+  ) throws -> String?
 
   /// Whether a table stores the pictures, so that the folder of pictures is only a cache.
   var keepsPictures: Bool { get }

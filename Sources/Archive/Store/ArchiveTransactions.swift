@@ -221,17 +221,22 @@ final class ArchiveTransactions {
   }
 
   private func cities(in database: any SQLDatabase) throws -> ArchiveSummary {
-    let stage = try store.stage
-    // Another process has created the file but not yet the tables.
-    if stage == .empty {
-      return ArchiveSummary(path: path)
-    }
-    let feed = stage == .withoutFeed ? "0 AS id, 0 AS last" : "id, last FROM feed"
-    let found = try database.statement(
-      "SELECT a.count, favorites, revision, f.id, f.last FROM archive a, (SELECT \(feed)) f"
-    ).first(read: summary)
+    let found = try cities(in: database, at: store.stage)
     lastCities = found ?? lastCities
     return found ?? ArchiveSummary(path: path)
+  }
+
+  /// The summary in tables of a stage; nil if another process has created the file but not yet the tables.
+  private func cities(
+    in database: any SQLDatabase, at stage: ArchiveStage
+  ) throws -> ArchiveSummary? {
+    if stage == .empty {
+      return nil
+    }
+    let feed = stage == .withoutFeed ? "0 AS id, 0 AS last" : "id, last FROM feed"
+    return try database.statement(
+      "SELECT a.count, favorites, revision, f.id, f.last FROM archive a, (SELECT \(feed)) f"
+    ).first(read: summary)
   }
 
   private func summary(_ row: borrowing Row) -> ArchiveSummary {
@@ -242,14 +247,22 @@ final class ArchiveTransactions {
 
   /// Replaces the archive, whatever its state, by a backup. The new revisions are higher than the known ones.
   ///
+  /// Reads the new summaries before the replacement. Nothing after it may fail, because the replaced archive
+  /// would look unchanged.
+  ///
   /// - Returns: the new path of the former archive; nil if there was none.
   func replace(by backup: RestorableBackup) throws -> String? {
     let known = (try? use(revisions)) ?? (knownCities ?? 0, knownGuide ?? 0)
     return try translating {
-      let kept = try store.replace(by: backup, above: known)
-      let database = try store.open(upgrading: true)
-      record(
-        ArchiveNews(cities: try cities(in: database), guide: try GuideTable(database).summary()))
+      var new = ArchiveNews()
+      let kept = try store.replace(by: backup, above: known) { contents in
+        new.cities = try cities(in: contents, at: .newest)
+        new.guide = try GuideTable(contents).summary()
+      }
+      // Unpacks the pictures. If that fails, or the task is cancelled, the next use does it.
+      _ = try? store.open(upgrading: true)
+      new.cities?.path = path
+      record(new)
       return kept
     }
   }

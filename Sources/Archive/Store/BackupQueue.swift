@@ -103,7 +103,8 @@ package actor BackupQueue {
     }
   }
 
-  /// Begins the daily backup if today's does not exist.
+  /// Begins the daily backup if today's does not exist. Does nothing if backups are off, or for an archive in
+  /// memory or on a server.
   ///
   /// - Parameters:
   ///   - isStart: true if the program starts, when yesterday's backup is recent enough.

@@ -23,7 +23,10 @@ extension ArchiveServer {
   }
 
   /// Replaces the archive by a backup. Saves the former contents as a backup in the local folder.
-  func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
+  func replace(
+    by backup: RestorableBackup, above known: (Int, Int),
+    inspecting inspect: (any SQLDatabase) throws -> Void
+  ) throws -> String? {
     _ = try open(upgrading: true)
     let former = try copyToFile()
     let kept = BackupFolder(besideArchive: localPath).replaced(policy.moment)
@@ -33,6 +36,7 @@ extension ArchiveServer {
       try withoutUpkeep {
         try ServerBackup.restore(file, to: database, above: known, feed: policy.feed)
       }
+      try inspect(database)
       announce(nil)
     }
     return kept

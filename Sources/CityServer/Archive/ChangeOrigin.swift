@@ -17,7 +17,7 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   /// `place.import`.
   case `import`
 
-  /// `place.photo` stored a picture, or found its file missing.
+  /// `place.photo` stored a picture, or removed one whose file is missing and which has no address.
   case photo
   case otherProcess
 

@@ -78,8 +78,10 @@ extension CityServer {
   ) async throws -> ShownPlace {
     let filter = PlaceFilter(centre: device.position, radiusMiles: nil, query: "")
     return try await use(as: origin, place: \.place.id) { archive in
+      // Opened before the change, because a failure after it would make the change look failed.
+      _ = try archive.guide.photosToShow()
       let place = try body(archive.guide)
-      return ShownPlace(place, photos: try archive.guide.photosToShow(), filter: filter)
+      return ShownPlace(place, photos: archive.guide.openPhotos, filter: filter)
     }
   }
 }

@@ -36,7 +36,7 @@ struct PlacePhoto: CityWaitingMethod {
         address, by: server.services.http, within: server.settings.pictureReach)
       try Task.checkCancellation()
       let photo = try await server.photo(ofPlace: place) { guide in
-        let known = try guide.place(id: place)
+        let known = try guide.placeWithPicture(id: place)
         guard let photo = known?.photo, photo.file == nil, photo.url == url else { return known }
         guard let picture = NewPicture(bytes) else {
           throw RPCError(
@@ -84,8 +84,10 @@ extension CityServer {
     ofPlace id: Int, _ body: @escaping @Sendable (Guide) throws -> Place?
   ) async throws -> ShownPicture {
     let show = { @Sendable (archive: Archive) in
+      // Opened before the change, because a failure after it would make the change look failed.
+      _ = try archive.guide.photosToShow()
       guard let place = try body(archive.guide) else { throw PlaceFields.noPlace(id) }
-      return ShownPicture(place.photo, in: try archive.guide.photosToShow())
+      return ShownPicture(place.photo, in: archive.guide.openPhotos)
     }
     return try await use(as: .photo, place: { _ in id }, show)
   }

@@ -22,9 +22,9 @@ struct LocationSet: CityWaitingMethod {
     let point = try await location.resolved(on: server)
     let known = server.changeDevice { $0.set(point, accuracy: accuracy) }
     guard server.client.notifications.contains(.weatherHere) else { return .answered(known) }
-    return .waiting { server in
+    // Settling, because the position is set: a cancellation only ends the wait for the weather.
+    return .settling { server in
       await server.notifyWeatherHere(at: point)
-      try Task.checkCancellation()
       return server.device.json
     }
   }

@@ -93,7 +93,7 @@ package enum WarningCoverage: String, CaseIterable, WireValue {
 
 /// A place with its warnings.
 package struct ShownWarnings: WireObject {
-  /// The last report of a service, and why there is no newer one.
+  /// The newest report of a service, and the error if its last request failed.
   struct Answer: Sendable {
     let service: UpstreamService
     let report: WarningReport?

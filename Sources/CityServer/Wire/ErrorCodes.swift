@@ -64,7 +64,7 @@ extension ErrorCode {
   static let outcomeUnknown = ErrorCode(
     1032, "OutcomeUnknown",
     "Storage failed during a commit, and it is unknown whether the change was saved; check before you "
-      + "repeat the request.")
+      + "repeat the request.", isInDoubt: true)
   static let limitExceeded = ErrorCode(
     1040, "LimitExceeded", "A limit was exceeded; data.limit is its value.")
 

@@ -110,17 +110,24 @@ extension Connection {
     if case .failure = outcome, call.isInitialize {
       lifecycle.initializeFailed()
     }
-    let outcome = outcome.mapError { error -> RPCError in
-      if call.isOvertaken {
-        return .overtaken
-      }
-      guard Task.isCancelled else { return rpcError(for: error, from: call.method) }
-      return call.isCutOff ? .cutOff : .cancelled
-    }
+    let outcome = outcome.mapError { refusal(for: $0, of: call) }
     let isSilent = call.isAnswered || (isCancelledByClient(call) && !api.answersCancelled)
     let path = isSilent ? .none : call.path
     answer(call.id.json, with: outcome, by: path, method: call.method)
     release(serial)
+  }
+
+  /// The error that answers a request. That of a cancelled request is replaced, because the work may fail in
+  /// any way when it is cancelled. Call it in the request's own task.
+  private func refusal(for error: any Error, of call: RunningCall) -> RPCError {
+    let isCancelled = call.isOvertaken || Task.isCancelled
+    guard isCancelled, !api.rpcError(for: error).code.isInDoubt else {
+      return rpcError(for: error, from: call.method)
+    }
+    if call.isOvertaken {
+      return .overtaken
+    }
+    return call.isCutOff ? .cutOff : .cancelled
   }
 
   /// Whether the client itself cancelled the request. Call it in the request's own task. False in a

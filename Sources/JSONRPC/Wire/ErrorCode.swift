@@ -9,11 +9,19 @@
   /// Whether the same request may succeed later without a change.
   package let isRetryable: Bool
 
-  package init(_ number: Int, _ name: String, _ summary: String, isRetryable: Bool = false) {
+  /// Whether the request may have taken effect. The error then answers a cancelled request too, because
+  /// `requestCancelled` would mean that nothing was changed.
+  package let isInDoubt: Bool
+
+  package init(
+    _ number: Int, _ name: String, _ summary: String, isRetryable: Bool = false,
+    isInDoubt: Bool = false
+  ) {
     self.number = number
     self.name = name
     self.summary = summary
     self.isRetryable = isRetryable
+    self.isInDoubt = isInDoubt
   }
 }
 

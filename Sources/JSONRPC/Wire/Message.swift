@@ -13,7 +13,7 @@ package enum Message: Sendable {
   /// Not a valid message. The id is null if it could not be read.
   case invalid(id: JSON, problem: String)
 
-  /// Whether the server replies to the message, as it does to an invalid one.
+  /// Whether the message gets a reply. An invalid message gets one.
   var expectsReply: Bool {
     switch self {
     case .request, .invalid: true

@@ -78,7 +78,7 @@ extension LanguageServer {
       return row.city.name
     } catch let error as RPCError where error.code == .cityNotFound {
       throw RPCError(.requestFailed, ArchiveError.cityNotFound(id: id).message)
-    } catch let error as RPCError {
+    } catch let error as RPCError where !error.code.isInDoubt {
       throw RPCError(.requestFailed, error.message)
     }
   }

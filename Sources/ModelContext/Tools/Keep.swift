@@ -106,8 +106,11 @@ extension ContextServer {
     case (.absent, _): try await program.addToArchive(change.id, favorite: isStarred)
     default: try await program.setFavorite(isStarred, of: change.id)
     }
-    let archive = try await program.archiveSummary()
-    let kept = ToolPlace(try await row(of: change.id))
+    // In a task of its own, which neither a cancellation nor the timeout of the call ends: the change is made,
+    // so the answer must say so.
+    let (archive, kept) = try await Task {
+      (try await program.archiveSummary(), ToolPlace(try await row(of: change.id)))
+    }.value
     var answer = ToolAnswer(
       sentence(for: change, of: place),
       members: [

@@ -215,8 +215,10 @@ extension PostgreSQLDatabase {
   /// Rolls back. Ignores errors, because the transaction has ended already or ends with the connection.
   private func rollBack() {
     guard isInTransaction else { return }
+    // Restored, because `resolve` rolls back while the outcome of a commit is in doubt.
+    let wasInterruptible = isInterruptible
     isInterruptible = false
-    defer { isInterruptible = true }
+    defer { isInterruptible = wasInterruptible }
     try? execute("ROLLBACK")
   }
 }

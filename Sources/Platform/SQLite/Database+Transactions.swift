@@ -40,8 +40,11 @@ extension Database {
   }
 
   /// Commits. If the disk fails during the commit, determines whether the commit succeeded: SQLite may report a
-  /// failure although the log contains the changes, which would then reappear after a crash.
+  /// failure although the log contains the changes, which would then reappear after a crash. A cancellation
+  /// does not interrupt that, because the task must learn the outcome.
   private func commit(stamped stamp: CommitStamp?) throws(DatabaseError) {
+    connection.isInterruptible = false
+    defer { connection.isInterruptible = true }
     do throws(DatabaseError) {
       try run(Statement.commit)
     } catch {

@@ -12,6 +12,11 @@ final class SQLiteConnection {
   /// Whether to wait for another connection's lock.
   var waitsForLocks = true
 
+  /// Whether cancelling the task ends statements and waits; false while the outcome of a commit is determined.
+  var isInterruptible = true
+
+  var isCancelled: Bool { isInterruptible && Task.isCancelled }
+
   /// The start of the current wait for another connection's lock.
   private var waitingSince = ContinuousClock.now
 
@@ -114,7 +119,7 @@ final class SQLiteConnection {
 
   /// The last error with SQLite's message; `cancelled` if a cancellation ended a wait for a lock.
   func error(_ code: Int32, sql: String) -> DatabaseError {
-    if code & 0xFF == SQLITE_BUSY, Task.isCancelled {
+    if code & 0xFF == SQLITE_BUSY, isCancelled {
       return .cancelled(sql: sql)
     }
     return DatabaseError(
@@ -142,7 +147,7 @@ final class SQLiteConnection {
     if attempt == 0 {
       waitingSince = .now
     }
-    guard waitsForLocks, !Task.isCancelled, waitingSince.duration(to: .now) < busyTimeout else {
+    guard waitsForLocks, !isCancelled, waitingSince.duration(to: .now) < busyTimeout else {
       return false
     }
     usleep(attempt < 5 ? 1000 : 10_000)

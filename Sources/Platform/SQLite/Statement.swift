@@ -67,7 +67,7 @@ package final class Statement: SQLStatement {
 
   /// Throws if the task is cancelled. Never skips the end of a transaction.
   private func throwIfCancelled() throws(DatabaseError) {
-    guard Task.isCancelled, sql != Self.commit, sql != Self.rollback else { return }
+    guard connection.isCancelled, sql != Self.commit, sql != Self.rollback else { return }
     throw .cancelled(sql: sql)
   }
 

@@ -10,7 +10,7 @@ package enum Suggestion {
   ///
   /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`); a
   /// beginning of the word; one typing error; the word with more letters after it; the part after
-  /// the word's last dot. Among several words, the shortest wins. Linear in the number of words.
+  /// the word's last dot. Among several words, the shortest wins.
   package static func closest(to typed: String, among words: [String]) -> String? {
     guard typed.utf8.count <= longest else { return nil }
     let letters = letters(of: typed)
@@ -29,7 +29,7 @@ package enum Suggestion {
         return near.word
       }
     }
-    return words.first { $0.hasSuffix(".\(typed)") }
+    return candidates.first { $0.word.hasSuffix(".\(typed)") }?.word
   }
 
   /// A question for a message, with a blank before it; empty if no word is similar.

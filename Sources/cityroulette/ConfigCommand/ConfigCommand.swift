@@ -6,7 +6,8 @@ import Services
 
 /// The command `config`: prints each option of the server with the value in force and its origin.
 struct ConfigCommand {
-  /// The options with those of the configuration file.
+  /// The options in force: those of the command line, and those of the configuration file that they do not
+  /// replace.
   private let options: ServeOptions
 
   /// - Parameters:

@@ -97,6 +97,26 @@ struct GateGuard: ExclusiveMethod, EndingAsTold {
   }
 }
 
+/// Waits at a gate until it is cancelled, and then does not know whether it has changed something.
+struct GateDoubt: ExclusiveMethod {
+  typealias Server = TestServer
+  static let name = "gate.doubt"
+  static let summary = "Waits at a gate for a cancellation, and ends in doubt."
+  static let parameters = Parameters(gateField, as: Self.init)
+  static let result: Schema = .string
+
+  let gate: String
+
+  func run(on server: isolated TestServer, for _: Call) async throws -> JSON {
+    do {
+      try await server.pass(gate)
+    } catch {
+      throw Doubt()
+    }
+    return .string(gate)
+  }
+}
+
 /// Reports progress, waits at a gate if one is named, then ends as its parameters say.
 struct Work: WaitingMethod, EndingAsTold {
   static let name = "work"

@@ -81,11 +81,16 @@ actor TestServer {
 /// An error of the domain, which the API maps to a code.
 struct Refusal: Error {}
 
+/// An error after which the request may have taken effect.
+struct Doubt: Error {}
+
 /// An error without a mapping in the API.
 struct Surprise: Error {}
 
 extension ErrorCode {
   static let refused = ErrorCode(1001, "Refused", "The test server does not want to.")
+  static let doubted = ErrorCode(
+    1002, "Doubted", "The test server may have done it.", isInDoubt: true)
 }
 
 extension TestServer {
@@ -98,13 +103,19 @@ extension TestServer {
       .inOrder(Nearby.self),
       .inOrder(Fail.self), .inOrder(GateOpen.self), .waiting(GateWait.self), .waiting(GatePad.self),
       .waiting(Work.self),
-      .waiting(Newest.self), .exclusive(GateGuard.self),
+      .waiting(Newest.self), .exclusive(GateGuard.self), .exclusive(GateDoubt.self),
     ],
     notifications: [
       NotificationType("noted", "A note was added.", [NoteAdd.text.property, .count]),
       NotificationType("gate.passed", "A request came through.", [GateWait.gate.property]),
     ],
-    mapError: { $0 is Refusal ? RPCError(.refused, "Not today; ask tomorrow.") : nil })
+    mapError: { error in
+      switch error {
+      case is Refusal: RPCError(.refused, "Not today; ask tomorrow.")
+      case is Doubt: RPCError(.doubted, "Perhaps; look for yourself.")
+      default: nil
+      }
+    })
 }
 
 extension Schema.Property {

@@ -7,5 +7,8 @@
 ///   - failing: how many then fail with EIO; below 0 all of them.
 void fail_fdatasync(int passing, int failing);
 
+/// Calls this with each failure, until `fail_fdatasync`; null calls nothing.
+void on_failed_fdatasync(void (*action)(void));
+
 /// Whether a call has failed since `fail_fdatasync`.
 int fdatasync_has_failed(void);

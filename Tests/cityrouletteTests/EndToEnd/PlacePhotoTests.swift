@@ -189,6 +189,32 @@ struct PlacePhotoTests {
     #expect(try backend.leave() == .code(0))
   }
 
+  @Test("A cancelled request for a picture whose file is missing changes nothing")
+  func cancelledAgain() throws {
+    let isLost = Flag()
+    let arrived = Flag()
+    let closed = Flag()
+    let server = try LoopbackServer { _ in
+      isLost.isRaised
+        ? LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
+        : LoopbackReply(body: Self.png)
+    }
+    let id = try place("\(server.url)/a.png")
+    let path = try backend.call("place.photo", ["place": id])["photo"]?["path"]?.string
+    try FileManager.default.removeItem(atPath: try #require(path))
+    isLost.raise()
+    let before = try backend.call("place.list")
+    let request = backend.request("place.photo", ["place": id])
+    try backend.call("session.list")
+    arrived.block()
+    backend.send(
+      "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\(request)}}")
+    #expect(try backend.reply(to: JSON(request))["error"]?["code"] == -32800)
+    closed.block()
+    #expect(try backend.call("place.list") == before)
+    #expect(try backend.leave() == .code(0))
+  }
+
   @Test("Another process is notified of a change of the guide")
   func otherProcess() throws {
     let other = try Backend(home)

@@ -232,7 +232,7 @@ class Mirror:
     async def _read(self) -> SessionList:
         """All pages of one revision.
 
-        All pages after the first are requested at once. The server handles requests in order, so
+        All pages after the first are requested at once. The server handles these requests in order, so
         nothing from this client comes between them, and a second try is rare.
         """
         while True:

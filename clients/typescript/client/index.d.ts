@@ -87,8 +87,8 @@ export declare class CityRoulette {
   readonly end: CityRouletteError | null;
 
   /**
-   * Sends a request. Requests take effect in the order of the calls, and the notifications that a
-   * request causes are handled before its reply.
+   * Sends a request. Requests take effect in the order of the calls, except for the second part of a
+   * waiting method. The notifications that a request causes are handled before its reply.
    *
    * Rejects with `RpcError`, `RequestTimedOut`, `RequestTooLong`, the reason of the signal, or the
    * end of the client.

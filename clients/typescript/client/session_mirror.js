@@ -143,7 +143,7 @@ export class SessionMirror extends Mirror {
   /**
    * All pages of one revision.
    *
-   * The pages after the first are requested at once. The server handles requests in order, so
+   * The pages after the first are requested at once. The server handles these requests in order, so
    * nothing of this client comes between them, and a second try is rare.
    */
   async #read() {

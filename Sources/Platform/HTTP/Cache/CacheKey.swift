@@ -1,7 +1,8 @@
 import Synchronization
 import Text
 
-/// The key of a cached response: the URL and the headers that affect the content, without secrets.
+/// The key of a cached response: the URL and the headers, with secrets replaced. Leaves out the headers of
+/// conditional requests.
 struct CacheKey: Equatable {
   /// The request with sorted parameters, as in `GET https://host/path?a=1&b=SECRET`.
   let request: String

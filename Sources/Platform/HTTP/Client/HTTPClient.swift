@@ -176,8 +176,8 @@ package final class HTTPClient: Sendable {
 
   // MARK: Limits
 
-  /// Spends the cost of a request, after a short wait if necessary. Returns nil if the cost was spent,
-  /// otherwise the error.
+  /// Spends the cost of a request, after a short wait if necessary. Returns nil if the request may be sent,
+  /// otherwise the error. Spends nothing if rate limits are not applied.
   ///
   /// - Parameter limit: the remaining time of the answer, in seconds.
   private func refusal(_ request: HTTPRequest, within limit: Double) async -> HTTPError? {

@@ -142,9 +142,27 @@ struct PlaceStoreTests {
     #expect(try guide.placeWithPicture(id: 1) == guide.place(id: 1))
     try guide.photos().remove(file)
     #expect(try guide.placeWithPicture(id: 1)?.photo == PlacePicture(url: url))
+    // The reference to the missing file is only replaced together with the file.
+    #expect(try guide.summary().revision == 2)
+    let again = try guide.keepPicture(picture, from: url, ofPlace: 1)
+    #expect(again?.photo.file?.name == "place-1-3.png")
+    #expect(try guide.placeWithPicture(id: 1) == again)
     #expect(try guide.summary().revision == 3)
     _ = try guide.remove(id: 1)
     #expect(try guide.keepPicture(picture, from: url, ofPlace: 1) == nil)
+  }
+
+  @Test(
+    "A place loses a missing picture that has no address",
+    .enabled(if: TestServer.uri == nil, "a server has the picture in a table"))
+  func missing() throws {
+    let guide = archive.guide
+    _ = try guide.add(GuideFixture.draft("a"))
+    let file = try #require(
+      try guide.setPicture(ofPlace: 1, to: GuideFixture.picture(.png))?.photo.file)
+    try guide.photos().remove(file)
+    #expect(try guide.placeWithPicture(id: 1)?.photo == PlacePicture())
+    #expect(try guide.place(id: 1)?.photo == PlacePicture())
   }
 
   @Test("The guide has its own revision, and other processes see its changes")

@@ -22,10 +22,15 @@ struct ArchiveServerTests {
 
   /// Runs statements as the administrator, in the schema of the archive.
   private func asAdmin(_ sql: String) throws {
-    let admin = try #require(Environment.variable("CITYROULETTE_POSTGRESQL_ADMIN"))
-    let options = try #require(try uri.split(separator: "?").last)
-    let address = try #require(PostgreSQLAddress("\(admin)?\(options)"))
-    try PostgreSQLDatabase(address, locking: "archive", lockTimeout: 5000).execute(sql)
+    try PostgreSQLDatabase(adminAddress, locking: "archive", lockTimeout: 5000).execute(sql)
+  }
+
+  private var adminAddress: PostgreSQLAddress {
+    get throws {
+      let admin = try #require(Environment.variable("CITYROULETTE_POSTGRESQL_ADMIN"))
+      let options = try #require(try uri.split(separator: "?").last)
+      return try #require(PostgreSQLAddress("\(admin)?\(options)"))
+    }
   }
 
   /// The name of the archive's schema.
@@ -48,6 +53,35 @@ struct ArchiveServerTests {
     let message = error?.message ?? ""
     #expect(message.contains("Ask its owner for write access"))
     #expect(try archive.status().count == 1)
+  }
+
+  @Test("A cancelled task learns the outcome of a commit whose connection was lost")
+  func cancelledInDoubt() async throws {
+    try Archive.opened(path).add(.florence)
+    let address = try #require(PostgreSQLAddress(try uri))
+    let adminAddress = try adminAddress
+    let task = Task {
+      let database = PostgreSQLDatabase(
+        address, locking: ServerSchema.lockedTable, lockTimeout: 5000)
+      let admin = PostgreSQLDatabase(adminAddress, locking: "archive", lockTimeout: 5000)
+      func cutConnection() throws {
+        let process = try database.integer("SELECT pg_backend_pid()")
+        try admin.execute("SELECT pg_terminate_backend(\(process))")
+      }
+      var looks = 0
+      return try database.transaction(
+        .write, marking: cutConnection,
+        isDone: {
+          looks += 1
+          if looks == 1 {
+            try cutConnection()
+            withUnsafeCurrentTask { $0?.cancel() }
+            try database.execute("SELECT 1")
+          }
+          return true
+        }, body: { looks })
+    }
+    #expect(try await task.value == 0)
   }
 
   @Test("No message contains a password")

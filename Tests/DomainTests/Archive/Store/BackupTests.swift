@@ -121,6 +121,42 @@ import Testing
     #expect(try File.read(folder.path("photos/place-1-1.gif")) == [9])
   }
 
+  @Test(
+    "A restore that is cancelled after it replaced the file succeeds, as a change of this process",
+    .enabled(if: TestServer.uri == nil, "a server has no file to replace"))
+  func cancelledRestore() async throws {
+    try Archive.opened(path).add(.bare(1))
+    try addPlaces(1, picture: "place-1-1.gif")
+    _ = try PhotoFolder(besideArchive: path).store([1], as: .gif, ofPlace: 1, number: 1)
+    let copy = try Backup.make(of: path, at: folder.path("copy.sqlite"), policy: .off).path
+    try Archive.opened(path).add(.bare(2))
+    // Only the name of the former file needs the time, after the last look for a cancellation.
+    let clock = WallClock {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return 0
+    }
+    let queue = try ArchiveQueue(
+      path: path, policy: BackupPolicy(keeps: nil, clock: clock, seed: 1))
+    _ = try await queue.use { try $0.guide.summary() }
+    let folder = folder.path
+    let task = Task {
+      let restored = try await queue.use { archive in
+        try archive.replace(by: RestorableBackup(copy, in: folder))
+      }
+      #expect(Task.isCancelled)
+      return restored
+    }
+    let restored = try await task.value
+    #expect(File.exists(try #require(restored.value)))
+    #expect(restored.news.guide?.places == 1)
+    #expect(restored.news.cities?.revision == 3)
+    #expect(try await queue.pollChanges().news == ArchiveNews())
+    let status = try await queue.use { try $0.status() }
+    #expect(status.value == restored.news.cities)
+    let picture = try await queue.use { try $0.guide.placeWithPicture(id: 1) }
+    #expect(picture.value?.photo.state == .local)
+  }
+
   private func addPlaces(_ count: Int, picture: String) throws {
     let database = try Database(path: path, schema: ArchiveSchema.current)
     for place in 1...count {

@@ -23,7 +23,7 @@ struct FailedSyncTests {
     try archive.add(.bare(2))
   }
 
-  private func answer(_ change: () throws -> Void) -> Answer {
+  private static func answer(_ change: () throws -> Void) -> Answer {
     do {
       try change()
       return .done
@@ -54,7 +54,7 @@ struct FailedSyncTests {
     var refusals = 0
     for id in 3...6 {
       fail_fdatasync(Int32(passing), Int32(failing))
-      let answer = answer { try archive.add(.bare(id, "City \(id)")) }
+      let answer = Self.answer { try archive.add(.bare(id, "City \(id)")) }
       let hasFailed = fdatasync_has_failed() != 0
       fail_fdatasync(0, 0)
       let found = try citiesAfterKill("\(id)")
@@ -80,5 +80,37 @@ struct FailedSyncTests {
       #expect(wanted.contains(id) == isThere)
     }
     #expect(passing > 0 || refusals == 4)
+  }
+
+  @Test("A picture stays if it is unknown whether a place refers to it")
+  func picture() throws {
+    let guide = archive.guide
+    _ = try guide.add(GuideFixture.draft("a"))
+    let photos = try guide.photos()
+    fail_fdatasync(0, -1)
+    let answer = Self.answer {
+      _ = try guide.setPicture(ofPlace: 1, to: GuideFixture.picture(.png))
+    }
+    fail_fdatasync(0, 0)
+    #expect(answer == .unknown)
+    #expect(photos.holds(PictureFile(name: "place-1-2.png", type: .png)))
+  }
+
+  @Test("A cancelled task learns the outcome of a commit whose sync failed", arguments: 0...3)
+  func cancelled(passing: Int) async throws {
+    let queue = try ArchiveQueue(path: folder.path("archive.sqlite"))
+    _ = try await queue.use { try $0.status() }
+    let task = Task {
+      try await queue.use { archive in
+        fail_fdatasync(Int32(passing), 1)
+        on_failed_fdatasync { withUnsafeCurrentTask { $0?.cancel() } }
+        defer { fail_fdatasync(0, 0) }
+        return Self.answer { try archive.add(.bare(3)) }
+      }.value
+    }
+    let answer = try await task.value
+    #expect(answer != .unknown)
+    #expect(try citiesAfterKill("kill") == (answer == .done ? [1, 2, 3] : [1, 2]))
+    #expect(passing > 0 || answer == .refused)
   }
 }

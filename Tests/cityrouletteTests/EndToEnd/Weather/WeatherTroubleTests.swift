@@ -175,6 +175,28 @@ struct WeatherTroubleTests {
     closed.block()
   }
 
+  @Test("A position whose request is cancelled during the wait for the weather is set and returned")
+  func cancelledPosition() throws {
+    let arrived = Flag()
+    let closed = Flag()
+    let sandbox = try WeatherSandbox(.openMeteo) { _ in
+      LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
+    }
+    try sandbox.backend.call("client.configure", ["notify": ["weather.didChangeHere"]])
+    let point: JSON = ["lat": 48.5, "lon": 2.25]
+    let request = sandbox.backend.request("location.set", ["location": point])
+    try sandbox.backend.call("session.list")
+    arrived.block()
+    sandbox.backend.send(
+      "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\(request)}}")
+    let reply = try sandbox.backend.reply(to: JSON(request))
+    #expect(reply["result"]?["location"] == point)
+    #expect(sandbox.told("weather.didChangeHere").isEmpty)
+    closed.block()
+    #expect(try sandbox.backend.call("location.get")["location"] == point)
+    #expect(try sandbox.backend.leave() == .code(0))
+  }
+
   @Test("A request that still waits five seconds after the end of the input gets an error")
   func inputEnds() throws {
     let arrived = Flag()
