@@ -769,6 +769,10 @@ export default {
   keys: {
     inList: "In the list",
     onMap: "On the map",
+    onDraw: "After a draw",
+    onHandle: "On the handle of a card",
+    handleKeys: "↑ ↓ ← → Home End",
+    moveCard: "move the card",
     onCurve: "On the curve of hours",
     everywhere: "Everywhere",
     ctrlShiftZ: "Ctrl+Shift+Z",

@@ -778,6 +778,10 @@ export default {
   keys: {
     inList: "In der Liste",
     onMap: "Auf der Karte",
+    onDraw: "Nach einer Ziehung",
+    onHandle: "Auf dem Griff einer Städtekarte",
+    handleKeys: "↑ ↓ ← → Pos1 Ende",
+    moveCard: "die Städtekarte verschieben",
     onCurve: "Auf der Stundenkurve",
     everywhere: "Überall",
     ctrlShiftZ: "Strg+Umschalt+Z",

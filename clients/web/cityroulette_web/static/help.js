@@ -13,8 +13,12 @@ const KEYS = [
       ["keys.starKeys", "keys.star"],
       ["keys.deleteKeys", "keys.remove"],
       ["← →", "keys.rowButtons"],
+      ["keys.ctrlShiftZ", "keys.redo"],
+      ["Esc", "keys.detailsClose"],
     ],
   ],
+  ["keys.onHandle", [["keys.handleKeys", "keys.moveCard"]]],
+  ["keys.onDraw", [["keys.space", "keys.draw"]]],
   [
     "keys.onMap",
     [
@@ -30,10 +34,7 @@ const KEYS = [
     "keys.everywhere",
     [
       ["/", "keys.search"],
-      ["keys.space", "keys.draw"],
       ["keys.ctrlZ", "keys.undo"],
-      ["keys.ctrlShiftZ", "keys.redo"],
-      ["Esc", "keys.detailsClose"],
       ["?", "keys.showKeys"],
     ],
   ],

@@ -1,14 +1,18 @@
 /** The skip link, and keys that work everywhere except in fields. */
 import { byId } from "./dom.js";
 import { help } from "./help.js";
+import { t } from "./strings.js";
 
 const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
+/** The search field of a view, else its field for a place. */
+const SEARCHES = ["#main input[type=search]", "#main input[role=combobox]"];
 
 /**
  * @param {SessionView} session whose list is searched, and whose changes are undone
  * @param {function(): boolean} seen whether it is visible
+ * @param {function(): Promise} toCities goes to the first view, for views without a search field
  */
-export function listenForKeys(session, seen) {
+export function listenForKeys(session, seen, toCities) {
   byId("skip").addEventListener("click", (event) => {
     event.preventDefault();
     byId("main").focus();
@@ -17,13 +21,34 @@ export function listenForKeys(session, seen) {
     if (document.querySelector("dialog[open]")) return;
     const typing = event.target.closest?.(FIELDS);
     const command = event.ctrlKey || event.metaKey;
-    if (seen() && command && !typing && event.key.toLowerCase() === "z") {
+    if (command && !typing && event.key.toLowerCase() === "z") {
+      if (seen()) {
+        event.preventDefault();
+        if (event.shiftKey) session.redo();
+        else session.undo();
+      } else if (!event.shiftKey && undoByMessage()) event.preventDefault();
+    } else if (!typing && !command && event.key === "/") {
       event.preventDefault();
-      if (event.shiftKey) session.redo();
-      else session.undo();
-    } else if (!typing && !command && event.key === "/" && seen()) {
-      event.preventDefault();
-      session.focusSearch();
+      if (seen()) session.focusSearch();
+      else search(toCities);
     } else if (!typing && event.key === "?") help();
   });
+}
+
+/** Undoes what the newest message with that button reports. @returns whether there is one */
+function undoByMessage() {
+  const buttons = byId("toasts").querySelectorAll(".toast > button");
+  const undo = [...buttons].findLast(({ textContent }) => textContent === t("common.undo"));
+  undo?.click();
+  return undo !== undefined;
+}
+
+async function search(toCities) {
+  if (!searchField()) await toCities();
+  searchField()?.focus();
+}
+
+function searchField() {
+  const usable = (field) => !field.disabled && field.checkVisibility();
+  return SEARCHES.map((each) => [...document.querySelectorAll(each)].find(usable)).find(Boolean);
 }

@@ -75,7 +75,8 @@ class App {
     this.sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arriveOrSay(detail));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
-    listenForKeys(this.#session, () => this.#view === "session");
+    const toCities = () => this.go({ view: "welcome" });
+    listenForKeys(this.#session, () => this.#view === "session", toCities);
     document.addEventListener("visibilitychange", () => this.#seen());
     subscribe(() => this.#chosen());
     forecasts.addEventListener("change", () => this.drawTitle());
