@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_forecast import LONDON, keep
 from test_home import FIVE, NO_WEATHER
+from test_today import PHOENIX
 
-CELLS = """(card) => [...card.children].filter((cell) => getComputedStyle(cell).display === "table-cell")
-  .map((cell) => cell.innerText.trim().replace(/\\s+/g, " "))"""
 LEFT = "(cells) => [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))].length"
 COLOURS = """() => [document.body, document.querySelector("h1")].map(getComputedStyle)
   .map(({ color, backgroundColor }) => [color, backgroundColor])"""
@@ -27,18 +27,20 @@ def bridge(start_bridge, weather):
     return start_bridge("--archive", ":memory:", *weather.arguments)
 
 
-def test_the_cards_are_a_table(bridge, open_page):
+def test_the_cards_are_a_table_with_headers_and_the_time_of_print(bridge, open_page):
     page = open_page(bridge, color_scheme="dark")
     keep(page, *FIVE)
     expect(page.locator("li .spark")).to_have_count(5)
     paper(page, color_scheme="dark")
-    (london,) = page.locator("li.card", has_text="London").all()
-    cells = london.evaluate(CELLS)
-    assert cells[0] == "London England, United Kingdom"
-    assert re.fullmatch(r"-?\d+ °C \d\d:\d\d", cells[1])
-    assert len(cells) == 4
-    assert page.locator("li.card .card-now").evaluate_all(LEFT) == 1
-    for hidden in ("header.top", ".home-tools", ".card-tools", ".card-curve", "button"):
+    table = page.get_by_role("table", name=re.compile(r"^Printed \d+ \w+ 20\d\d \d\d:\d\d$"))
+    heads = ["City", "Region", "Weather", "Local time", "Warnings"]
+    expect(table.get_by_role("columnheader")).to_have_text(heads)
+    cells = table.get_by_role("row", name=re.compile("^London")).get_by_role("cell")
+    expect(cells.nth(1)).to_have_text("England, United Kingdom")
+    expect(cells.nth(2)).to_have_text(re.compile(r"^-?\d+ °C, \w"))
+    expect(cells.nth(3)).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    assert table.locator("tbody td:nth-child(3)").evaluate_all(LEFT) == 1
+    for hidden in ("header.top", ".home-tools", ".cards", "button"):
         expect(page.locator(hidden).first).to_be_hidden()
     (body, title) = page.evaluate(COLOURS)
     assert body[1] == "rgb(255, 255, 255)"
@@ -60,6 +62,30 @@ def test_the_forecast_is_a_table_of_days_and_one_of_hours(bridge, open_page):
         expect(page.locator(hidden)).to_be_hidden()
 
 
+def test_the_days_stand_below_their_headers_and_a_warning_has_its_text(bridge, open_page):
+    page = open_page(bridge)
+    page.clock.set_fixed_time(NOW + 60)
+    page.goto(f"{bridge.origin}/#/city/{PHOENIX}")
+    warning = page.locator("details.warning").first
+    expect(warning).to_be_visible()
+    text = warning.locator(".warning-text").first
+    expect(text).to_be_hidden()
+    paper(page)
+    expect(text).to_be_visible()
+    days = page.get_by_role("table", name="Forecast for Phoenix")
+    starts = """(table, kind) => [...table.querySelectorAll(kind)].map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range;
+    }).filter((range) => range.toString().trim()).map((range) =>
+      Math.round(range.getBoundingClientRect().left))"""
+    heads = days.evaluate(starts, "thead th")
+    first = days.evaluate(starts, "tbody tr:first-child > *")
+    assert set(first) <= set(heads)
+    expect(days.locator(".day-open").first).to_have_css("text-decoration-line", "none")
+    expect(page.locator(".today-services")).to_be_hidden()
+
+
 def test_all_cities_of_a_list_are_printed(start_bridge, open_page):
     page = open_page(start_bridge(*NO_WEATHER))
     page.get_by_role("combobox", name="Place").fill("52.52, 13.4")
@@ -77,7 +103,7 @@ def test_all_cities_of_a_list_are_printed(start_bridge, open_page):
     assert page.evaluate("printed") == 60
     expect(page.locator(".on-paper")).to_have_count(0)
     paper(page)
-    table = page.get_by_role("table", name="Cities")
+    table = page.get_by_role("table", name=re.compile("^Cities · Printed "))
     expect(table.get_by_role("row")).to_have_count(61)
     expect(table.get_by_role("row").nth(60)).to_be_visible()
     expect(page.locator(".map")).to_be_hidden()
@@ -89,7 +115,7 @@ def test_a_long_list_says_how_many_cities_are_printed(start_bridge, open_page):
         """() => code("paper.js").then(({ paperTable }) => [1000, 1001].map((count) => {
           const rows = Array.from({ length: count }, (_, id) => ({ id, name: `City ${id}`, country: "FR" }));
           const table = paperTable(rows);
-          return [table.caption.textContent, table.tBodies[0].rows.length];
+          return [table.caption.textContent.split(" · ")[0], table.tBodies[0].rows.length];
         }))"""
     )
     assert captions == [["Cities", 1000], ["The first 1,000 of 1,001 cities", 1000]]

@@ -475,6 +475,10 @@ export default {
     resumeTitle: "Resume: {title}",
     unsaved: "Unsaved changes from {when}",
   },
+  paper: {
+    localTime: "Local time",
+    printed: "Printed {when}",
+  },
   list: {
     cities: "Cities",
     city: "City",

@@ -83,9 +83,13 @@ export const compass = (angle) =>
     ? ""
     : t("numbers.compass").split(" ")[Math.round(angle / 22.5) % 16];
 
-/** 41.6 → "42 %", or an empty string if unknown. */
+const percents = inLocale(
+  (tag) => new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 }),
+);
+
+/** 41.6 → "42%" or, in German, "42 %"; an empty string if unknown. */
 export const percent = (value) =>
-  value === null || value === undefined ? "" : `${numeral(value, 0)} %`;
+  value === null || value === undefined ? "" : percents().format(value / 100);
 
 /** A range of temperatures: "−1° to 9°", or an empty string if one of them is unknown. */
 export const range = (low, high, units) =>
@@ -99,12 +103,29 @@ const INTENSITIES = [
   [/^(very heavy|heavy|dense|violent|torrential|extreme|strong)\b/i, "heavy"],
 ];
 
+/** "lightRainShowers", the key of a service's words. */
+const keyOf = (summary) =>
+  summary.toLowerCase().replace(/[^a-z]+(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** A service's words in another language; null if there is no translation. */
+function translated(summary) {
+  const key = `skies.${keyOf(summary)}`;
+  if (hasString(key)) return t(key);
+  const rest = / and thunder$/.exec(summary);
+  if (!rest) return null;
+  const without = summary.slice(0, rest.index);
+  const own = [`skies.${keyOf(without)}`, `sky.${keyOf(without)}`].find(hasString);
+  return own ? t("skies.andThunder", { sky: t(own) }) : null;
+}
+
 /**
- * The state of the sky: in English the service's own words, otherwise the condition with its intensity. An
- * entry of the history has only the name of its icon, "partly-cloudy-day".
+ * The state of the sky: in English the service's own words, otherwise their translation, else the condition
+ * with its intensity. An entry of the history has only the name of its icon, "partly-cloudy-day".
  */
 export function skyWords({ summary, condition, icon }) {
   if (!summary || language() === "en") return summary ?? "";
+  const words = translated(summary);
+  if (words) return words;
   const name =
     condition ??
     (icon ?? "")
@@ -161,6 +182,13 @@ export function sinceWhen(iso, now = new Date()) {
   };
   return t({ 0: "time.today", 1: "time.yesterday" }[days] ?? "time.dayAndClock", values);
 }
+
+/** The day and time of now, for paper: "3 Mar 2026 14:10". */
+export const printedAt = (now = new Date()) =>
+  t("time.dayAndClock", {
+    day: isolated(fullDate().format(now)),
+    clock: isolated(moment().format(now)),
+  });
 
 /** "just now", "12 min ago", "3 h ago", else the day and time: the age of a value. */
 export function age(iso, now = Date.now()) {

@@ -475,6 +475,10 @@ export default {
     resumeTitle: "Fortsetzen: {title}",
     unsaved: "Ungespeicherte Änderungen von {when}",
   },
+  paper: {
+    localTime: "Ortszeit",
+    printed: "Gedruckt {when}",
+  },
   list: {
     cities: "Städte",
     city: "Stadt",

@@ -6,13 +6,14 @@ import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
-import { freshId, h, onNextFrame, setText } from "./dom.js";
+import { freshId, h, onNextFrame, setAttr, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { glance } from "./glance.js";
 import { HereCard } from "./herecard.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
 import { sayError } from "./messages.js";
+import { paperHome } from "./paperhome.js";
 import { reports } from "./reports.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -70,6 +71,13 @@ export class HomeView {
     () => t("common.refreshWeather"),
     () => this.#weather.renew(),
   );
+  #paper = null;
+  #loading = h("span", {
+    class: "hint",
+    role: "status",
+    hidden: true,
+    text: () => t("session.weatherLoading"),
+  });
   #more = h("button", { type: "button", hidden: true, on: { click: () => this.#showMore() } });
 
   /** @param {Sessions} sessions unfinished sessions */
@@ -138,6 +146,8 @@ export class HomeView {
     reports.addEventListener("change", draw);
     this.#weather.addEventListener("trouble", () => this.#draw());
     document.addEventListener("visibilitychange", () => this.#tick());
+    addEventListener("beforeprint", () => this.#print());
+    addEventListener("afterprint", () => this.#paper?.remove());
   }
 
   get title() {
@@ -285,6 +295,12 @@ export class HomeView {
     this.#want();
   }
 
+  #drawRenewing() {
+    const { renewing } = this.#weather;
+    setAttr(this.#renew, "aria-busy", renewing ? "true" : null);
+    this.#loading.hidden = !renewing;
+  }
+
   /** Not while the user searches the kept cities. */
   #drawDaily(how) {
     this.#daily.look();
@@ -312,6 +328,16 @@ export class HomeView {
     const left = filtered ? found - this.#count : total - this.#count;
     this.#more.hidden = left <= 0;
     setText(this.#more, t("home.showMore", { count: Math.max(0, Math.min(left, PAGE)) }));
+  }
+
+  /** Adds a table of the shown cities for the time of printing. */
+  #print() {
+    if (!this.element.isConnected) return;
+    this.#paper?.remove();
+    const shown = this.#list.search(this.#query.value).slice(0, this.#count);
+    const all = [this.#here.city, ...shown].filter(Boolean);
+    this.#paper = paperHome(all.map((city) => ({ city, weather: this.#weather.of(city.id) })));
+    this.element.append(this.#paper);
   }
 
   /** Requests the weather of visible cities, the device's location first. */

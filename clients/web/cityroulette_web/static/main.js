@@ -14,6 +14,8 @@ import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
+import { listen as listenOffline, setOnline } from "./offline.js";
+import { openWarningsOnPaper } from "./paper.js";
 import { load, subscribe } from "./preferences.js";
 import { addressOf, placeOf, Router } from "./router.js";
 import { call, hasToken, pair, stream, Unreachable } from "./rpc.js";
@@ -82,6 +84,8 @@ class App {
     forecasts.addEventListener("change", () => this.drawTitle());
     setInterval(() => this.drawTitle(), MINUTE_MS);
     addEventListener("languagechange", () => this.#chosen());
+    listenOffline();
+    openWarningsOnPaper();
     acceptDrops(document.body, (file) => this.importFile(file));
     this.#router.start();
     stream.start();

@@ -1,6 +1,6 @@
 /** The cities of a list as a table for printing, because the list itself has only its visible rows. */
 import { h } from "./dom.js";
-import { people, region, weatherWords } from "./format.js";
+import { people, printedAt, region, weatherWords } from "./format.js";
 import { t } from "./strings.js";
 
 /** More cities than this are not printed. */
@@ -28,7 +28,7 @@ export function paperTable(rows) {
   return h(
     "table",
     { class: "on-paper" },
-    h("caption", { text: title }),
+    h("caption", { text: `${title} · ${t("paper.printed", { when: printedAt() })}` }),
     h("thead", {}, h("tr", {}, heads)),
     h(
       "tbody",
@@ -42,4 +42,16 @@ export function paperTable(rows) {
       ),
     ),
   );
+}
+
+/** Opens the warnings for the time of printing, so that their texts are on paper. */
+export function openWarningsOnPaper() {
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = [...document.querySelectorAll("details.warning:not([open])")];
+    for (const warning of opened) warning.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const warning of opened) warning.open = false;
+  });
 }

@@ -9,9 +9,13 @@ import { symbol } from "./symbols.js";
 /** The colour of a severity, where the service has no colours of its own. */
 const COLOR_OF = { extreme: "red", severe: "orange", moderate: "yellow", minor: "yellow" };
 
+/** "Flood Warning, until Mon 04:00". */
+export const warningWords = (warning) =>
+  [warning.event ?? t("warning.unnamed"), period(warning)].filter(Boolean).join(", ");
+
 /** The line of a card: the most severe warning, and how many there are besides. */
 export function warningLine([first, ...more]) {
-  const words = [first.event ?? t("warning.unnamed"), period(first)].filter(Boolean).join(", ");
+  const words = warningWords(first);
   const others = more.length > 0 ? ` ${t("warning.more", { count: more.length })}` : "";
   return h(
     "p",
