@@ -217,3 +217,26 @@ def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_pag
     expect(page.get_by_text("the page does not know it without the bridge")).to_be_visible()
     start_bridge(*weather.arguments)
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
+
+
+def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    keep(page, LONDON, TOKYO)
+    star = page.get_by_role("button", name="Star London")
+    expect(star).to_be_enabled()
+    add = page.get_by_role("combobox", name="Add a city")
+    shown = "(field) => getComputedStyle(field).backgroundColor"
+    before = add.evaluate(shown)
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+    expect(add).to_be_disabled()
+    expect(add).to_have_accessible_description("Not available without the bridge.")
+    assert add.evaluate(shown) != before
+    expect(star).to_have_attribute("aria-disabled", "true")
+    star.click(force=True)
+    expect(page.locator(".toast").last).to_contain_text("Not available without the bridge.")
+    start_bridge(*QUIET)
+    expect(add).to_be_enabled()
+    expect(add).to_have_accessible_description("")
+    expect(star).not_to_have_attribute("aria-disabled", "true")

@@ -17,7 +17,12 @@ export class AddCity {
   }
 
   setOnline(online) {
-    this.#field.input.disabled = !online;
+    this.#field.setOnline(online);
+  }
+
+  /** Forgets the text when another view is shown. */
+  leave() {
+    this.#field.clear();
   }
 
   focus() {

@@ -309,6 +309,7 @@ class App {
     this.#drawStatus();
     this.#banner.link(link);
     for (const view of [this.#home, this.#welcome]) view.setOnline(link !== "down");
+    setOnline(link !== "down");
     if (link === "down" && !this.#arrived) this.#arriveWithout();
   }
 

@@ -7,7 +7,7 @@
  */
 import { isolated } from "./bidi.js";
 import { freshId, h, replace, setAttr, setText } from "./dom.js";
-import { matched, point, region } from "./format.js";
+import { matched, people, point, region } from "./format.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
@@ -63,6 +63,13 @@ export class PlaceField extends EventTarget {
   /** Shows a point from the map or the device. */
   setPoint(location, shown = point(location)) {
     this.#take({ location, name: null }, shown);
+  }
+
+  /** Without the bridge no place can be looked up; the field says so. */
+  setOnline(online) {
+    if (this.input.disabled === !online) return;
+    this.input.disabled = !online;
+    setText(this.#said, online ? "" : t("trouble.withoutBridge"));
   }
 
   /** Clears the field. */
@@ -121,7 +128,7 @@ export class PlaceField extends EventTarget {
             "data-index": index,
           },
           h("span", { text: matched(city) }),
-          h("small", { text: region(city) }),
+          h("small", { text: about(city) }),
         ),
       ),
     );
@@ -180,6 +187,12 @@ export class PlaceField extends EventTarget {
     this.#typed();
   }
 }
+
+/** "Ontario, Canada · 0.42 M": what tells cities of one name apart. */
+const about = (city) =>
+  [region(city), city.population && t("common.people", { people: people(city.population) })]
+    .filter(Boolean)
+    .join(" · ");
 
 /**
  * Resolves a text: a place, candidates to choose from, and a message.

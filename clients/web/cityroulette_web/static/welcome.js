@@ -194,6 +194,7 @@ export class Welcome {
   /** Without the bridge there are no new cities. */
   setOnline(online) {
     this.#online = online;
+    this.#field.setOnline(online);
     this.#drawEnabled();
   }
 

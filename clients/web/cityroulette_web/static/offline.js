@@ -1,0 +1,43 @@
+/**
+ * Stars while the bridge does not answer: they look disabled, keep the focus, and give the reason when they
+ * are pressed. A `disabled` button would give none.
+ */
+import { byId, setAttr } from "./dom.js";
+import { say } from "./messages.js";
+import { t } from "./strings.js";
+
+const NEEDS_BRIDGE = ".star, .row-remove";
+
+let isOffline = false;
+
+/** Marks the stars of the present view; those that it draws later are marked as well. */
+const observer = new MutationObserver(() => mark());
+
+/** @param {boolean} online whether the bridge answers */
+export function setOnline(online) {
+  isOffline = !online;
+  mark();
+  observer.disconnect();
+  if (isOffline) observer.observe(byId("main"), { childList: true, subtree: true });
+}
+
+function mark() {
+  for (const button of document.querySelectorAll(NEEDS_BRIDGE)) {
+    setAttr(button, "aria-disabled", isOffline ? "true" : null);
+    setAttr(button, "title", isOffline ? t("trouble.withoutBridge") : null);
+  }
+}
+
+/** Refuses presses of what needs the bridge. */
+export function listen() {
+  byId("main").addEventListener(
+    "click",
+    (event) => {
+      if (!isOffline || !event.target.closest(NEEDS_BRIDGE)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      say(t("trouble.withoutBridge"));
+    },
+    true,
+  );
+}
