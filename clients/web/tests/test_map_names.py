@@ -216,3 +216,32 @@ def test_a_spin_shows_the_flag_and_still_motion_does_not(bridge, open_page):
     still.get_by_role("button", name="Surprise me").click()
     expect(still.locator(".drawn")).to_be_visible()
     expect(still.locator(".spin-flag")).to_be_empty()
+
+
+INSIDE = """async () => {
+  const map = [...document.querySelectorAll(".map")].find((each) => each.checkVisibility());
+  const [lon, lat, scale] = map.dataset.look.split(" ").map(Number);
+  const module = document.querySelector("script[type=module]").src;
+  const labels = await (await fetch(new URL("map/labels.json", module))).json();
+  const paper = document.createElement("canvas").getContext("2d");
+  paper.font = `italic 500 12px ${getComputedStyle(document.body).fontFamily}`;
+  const [turn, radius] = [Math.PI / 180, (scale * 180) / Math.PI];
+  const reach = ([name, at, along]) => {
+    const [a, b, c] = [at * turn, lat * turn, (along - lon) * turn];
+    const x = radius * Math.cos(a) * Math.sin(c);
+    const y = radius * (Math.cos(b) * Math.sin(a) - Math.sin(b) * Math.cos(a) * Math.cos(c));
+    const front = Math.sin(b) * Math.sin(a) + Math.cos(b) * Math.cos(a) * Math.cos(c) > 0;
+    return front ? Math.hypot(Math.abs(x) + paper.measureText(name).width / 2, y) : Infinity;
+  };
+  return JSON.parse(map.dataset.names).filter((name) =>
+    labels.filter(([each]) => each === name).every((label) => reach(label) > radius));
+}"""
+"""The names on the globe that are not inside it from end to end."""
+
+
+@pytest.mark.parametrize("lon", [-170, -20, 100])
+def test_names_of_oceans_are_inside_the_globe(bridge, open_page, lon):
+    zone = {-170: "Pacific/Honolulu", -20: "Atlantic/Azores", 100: "Asia/Bangkok"}[lon]
+    page = open_page(bridge, timezone_id=zone)
+    page.wait_for_function(f"() => ({NAMES})().length > 3")
+    assert page.evaluate(INSIDE) == []

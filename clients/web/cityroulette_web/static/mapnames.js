@@ -17,6 +17,13 @@ const HIGH = 16;
 /** Names this close to the edge of the globe are left out. */
 const RIM = 0.35;
 
+/** Whether a name is on the disc of the globe from end to end. */
+function isInside({ middle, radius }, x, y, half) {
+  const across = Math.abs(x - middle.x) + half;
+  const up = Math.abs(y - middle.y) + HIGH / 2;
+  return Math.hypot(across, up) < radius;
+}
+
 export class MapNames {
   #stamps = new Stamps();
   #widths = new Map();
@@ -59,6 +66,7 @@ export class MapNames {
       if (camera.globe && camera.turn(label.lat, label.lon).z < RIM) continue;
       const { x, y, hidden } = camera.place(label);
       const half = widthOf(label.name) / 2;
+      if (camera.globe && !isInside(camera, x, y, half)) continue;
       if (!hidden && room.take(box(x, y, half))) found.push({ ...label, kind: "land", off: 0 });
     }
     return found;
