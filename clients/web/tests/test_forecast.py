@@ -160,7 +160,7 @@ def test_a_week_as_bars_in_a_table(city):
     expect(table.get_by_role("row")).to_have_count(1 + 7)
     today = table.get_by_role("row", name=re.compile("^Today 1 Mar"))
     expect(today.get_by_role("cell")).to_have_count(5)
-    expect(today).to_contain_text("4.2 mm, 80 %")
+    expect(today).to_contain_text("4.2 mm, 80%")
     expect(table.locator(".bar-range")).to_have_count(7)
 
 
@@ -184,9 +184,9 @@ def test_air_and_sky_have_words(city):
     sky = page.get_by_role("region", name="Sky and air")
     for name, value in {
         "Sun": "06:40 – 18:03",
-        "Phase": "Waxing gibbous, 95 %",
+        "Phase": "Waxing gibbous, 95%",
         "Pressure": "1013 hPa",
-        "Humidity": "61 %",
+        "Humidity": "61%",
         "UV index": "4, moderate",
     }.items():
         row = sky.locator(".values > div", has=page.get_by_text(name, exact=True))
@@ -293,3 +293,21 @@ def test_the_moon_rises_once_a_day_at_most(start_bridge, open_page):
         assert all(a["rises"] != b["rises"] for a, b in pairwise(crossings))
         assert 26 <= len(rises) <= 27
         assert all(23.5 < (b - a) / 3600000 < 27 for a, b in pairwise(rises))
+
+
+def test_a_tap_reads_an_hour_until_the_focus_leaves(start_bridge, open_page, weather):
+    page = open_page(
+        start_bridge("--archive", ":memory:", *weather.arguments),
+        width=390,
+        height=844,
+        has_touch=True,
+        is_mobile=True,
+    )
+    page.goto(page.url.split("#")[0] + f"#/city/{LONDON}")
+    curve = page.get_by_role("group", name="Next 48 hours")
+    curve.tap(position={"x": 120, "y": 100})
+    reading = page.locator(".curve-reading")
+    expect(reading).to_have_text(re.compile("^Sun "))
+    expect(reading).to_be_visible()
+    page.get_by_role("tab", name="Article").focus()
+    expect(reading).to_be_hidden()

@@ -17,8 +17,8 @@ export class HourReading {
     this.#tell = tell;
     this.element = h("p", { class: "curve-reading", role: "status", hidden: true });
     box.addEventListener("pointermove", (event) => this.#pointed(event));
-    box.addEventListener("pointerdown", (event) => this.#pointed(event));
-    box.addEventListener("pointerleave", () => this.#show(null));
+    box.addEventListener("pointerdown", (event) => this.#pressed(event));
+    box.addEventListener("pointerleave", (event) => this.#leftBy(event));
     box.addEventListener("blur", () => this.#show(null));
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("scroll", () => this.#place(), { passive: true });
@@ -29,6 +29,16 @@ export class HourReading {
     this.#parts = parts;
     this.#box.firstElementChild.append(this.#line);
     this.#show(this.#index);
+  }
+
+  /** A finger leaves with every tap, so what it read stays until the focus leaves. */
+  #pressed(event) {
+    if (event.pointerType === "touch") this.#box.focus({ preventScroll: true });
+    this.#pointed(event);
+  }
+
+  #leftBy({ pointerType }) {
+    if (pointerType !== "touch") this.#show(null);
   }
 
   #pointed({ clientX }) {
