@@ -213,3 +213,17 @@ def test_places_within_a_radius(guide):
     expect(cities).to_have_count(everywhere)
     guide.get_by_role("searchbox", name="Find").fill("no such place")
     expect(guide.get_by_text("No place matches.")).to_be_visible()
+
+
+def test_an_article_that_cannot_be_loaded_names_wikipedia_and_can_be_asked_again(
+    start_bridge, open_page
+):
+    refused = ("--base-url", "wikipedia=http://127.0.0.1:9")
+    bridge = start_bridge("--archive", ":memory:", "--weather", "none", *refused)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/2643743")
+    page.get_by_role("tab", name="Article").click()
+    panel = page.get_by_role("tabpanel")
+    expect(panel).to_contain_text("Wikipedia’s article could not be loaded.")
+    with page.expect_request(lambda asked: "article.summary" in (asked.post_data or "")):
+        panel.get_by_role("button", name="Try again").click()

@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { Loading } from "./loading.js";
 import { remoteImage } from "./pictures.js";
+import { Unreachable } from "./rpc.js";
 import { locale, t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
@@ -20,7 +21,7 @@ export class ArticlePanel {
   show(city, session) {
     this.#loading.show(
       (signal) => this.#ask(city, session, signal),
-      (answer) => draw(answer, this.#heading),
+      (answer) => draw(answer, this.#heading, () => this.show(city, session)),
     );
   }
 
@@ -48,7 +49,9 @@ export class ArticlePanel {
         trouble: null,
       };
     } catch (trouble) {
-      return { opened, summary: null, trouble };
+      if (opened || trouble.name === "NothingFound") return { opened, summary: null, trouble };
+      if (trouble instanceof Unreachable || signal.aborted) throw trouble;
+      throw new Error(named(trouble), { cause: trouble });
     }
   }
 
@@ -58,12 +61,17 @@ export class ArticlePanel {
   }
 }
 
-function draw({ opened, summary, trouble }, heading) {
+const named = (trouble) => t("article.trouble", { reason: trouble.message });
+
+function draw({ opened, summary, trouble }, heading, again) {
   if (!summary && !opened)
     return h("p", { class: "hint", text: trouble?.message ?? t("article.none") });
   if (!summary)
     return [
-      trouble && h("p", { class: "hint", text: trouble.message }),
+      trouble && [
+        h("p", { class: "hint", text: named(trouble) }),
+        h("button", { type: "button", text: t("common.tryAgain"), on: { click: again } }),
+      ],
       readOn(
         opened.url,
         t(opened.fallback ? "article.search" : "article.read", { title: opened.title }),

@@ -375,6 +375,7 @@ export default {
     picture: "Picture of {title}",
     read: "Read the article on Wikipedia",
     search: "Search Wikipedia for {title}",
+    trouble: "Wikipedia’s article could not be loaded. {reason}",
   },
   photos: {
     none: "No pictures were found.",

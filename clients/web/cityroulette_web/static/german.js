@@ -374,6 +374,7 @@ export default {
     picture: "Bild: {title}",
     read: "Artikel bei Wikipedia lesen",
     search: "Wikipedia nach {title} durchsuchen",
+    trouble: "Der Artikel von Wikipedia konnte nicht geladen werden. {reason}",
   },
   photos: {
     none: "Keine Bilder gefunden.",
