@@ -234,13 +234,18 @@ def test_the_sky_has_the_words_of_the_language(bridge, open_page):
       { summary: 'Partly cloudy', icon: 'partly-cloudy-night' },
       { summary: 'Violent rain showers', condition: 'rain' },
       { summary: 'Plague of frogs', condition: 'frogs' },
+      { summary: 'Mainly clear', condition: 'clear' },
+      { summary: 'Heavy rain showers and thunder', condition: 'thunderstorm' },
+      { summary: 'Light rain and thunder', condition: 'thunderstorm' },
       {},
     ].map((weather) => it.skyWords(weather))"""
     assert ask(open_page(bridge, locale="de"), "format", given) == [
-        "Leichter Regen", "Teils bewölkt", "Starker Regen", "Plague of frogs", ""
+        "Leichte Regenschauer", "Teils bewölkt", "Heftige Regenschauer", "Plague of frogs",
+        "Überwiegend klar", "Starke Regenschauer mit Gewitter", "Leichter Regen mit Gewitter", ""
     ]  # fmt: skip
     assert ask(open_page(bridge), "format", given) == [
-        "Light rain showers", "Partly cloudy", "Violent rain showers", "Plague of frogs", ""
+        "Light rain showers", "Partly cloudy", "Violent rain showers", "Plague of frogs",
+        "Mainly clear", "Heavy rain showers and thunder", "Light rain and thunder", ""
     ]  # fmt: skip
 
 

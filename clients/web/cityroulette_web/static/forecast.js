@@ -1,13 +1,13 @@
 /** The weather of a city: now, the next 48 hours as a curve, a week as bars, sun and moon. */
 import { h } from "./dom.js";
 import { forecasts, remaining } from "./forecasts.js";
-import { age, compass, skyWords, temperature } from "./format.js";
+import { age, compass, percent, skyWords, temperature } from "./format.js";
 import { hourCurve } from "./hourcurve.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
 import { reports } from "./reports.js";
 import { skyArc } from "./skyarc.js";
-import { numeral, programSentence, t } from "./strings.js";
+import { numeral, t } from "./strings.js";
 import { Today } from "./today.js";
 import { distance, pressure, rain, wind } from "./units.js";
 import { weekBars } from "./weekbars.js";
@@ -121,7 +121,8 @@ function now(weather, summary) {
       ? ""
       : t("forecast.feelsLike", { temperature: temperature(weather.feelsLike, weather.units) });
   const words = [skyWords(weather), felt].filter(Boolean).join(" · ");
-  const outlook = programSentence(summary?.text);
+  // The program composes the outlook in English only.
+  const outlook = summary?.text;
   return h(
     "section",
     { class: "now", "aria-label": t("forecast.now") },
@@ -131,7 +132,7 @@ function now(weather, summary) {
       "div",
       { class: "now-main" },
       h("p", { text: words }),
-      outlook && h("p", { class: "hint", text: outlook }),
+      outlook && h("p", { class: "hint", lang: "en", text: outlook }),
     ),
     credit(weather),
   );
@@ -148,10 +149,10 @@ function air(weather, today) {
       [wind(weather.windSpeed, units), compass(weather.windDirection)].join(" ").trim(),
     ],
     ["forecast.gusts", wind(weather.windGust, units)],
-    ["forecast.humidity", number(weather.humidity, "%")],
+    ["forecast.humidity", percent(weather.humidity)],
     ["forecast.pressure", pressure(weather.pressure)],
     ["forecast.uvIndex", index === null ? "" : `${numeral(index, 0)}, ${strength(index)}`],
-    ["forecast.clouds", number(weather.cloudCover, "%")],
+    ["forecast.clouds", percent(weather.cloudCover)],
     [
       "forecast.rain",
       weather.precipitation === null ? "" : `${rain(weather.precipitation, units)}/h`,
