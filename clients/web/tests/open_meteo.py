@@ -110,6 +110,7 @@ class OpenMeteo:
                 query = parse_qs(parts.query)
                 other = today_services.answer(parts.path)
                 service.paths.append(parts.path)
+                service.open.wait(20)
                 body = json.dumps(other(query, now) if other else answer(query, now)).encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "application/json")
@@ -121,6 +122,9 @@ class OpenMeteo:
                 pass
 
         self.paths: list[str] = []
+        self.open = threading.Event()
+        """While it is cleared, requests wait for their answers."""
+        self.open.set()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

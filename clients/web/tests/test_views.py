@@ -164,9 +164,7 @@ def test_failed_weather_is_reported_once(start_bridge, open_page, tmp_path):
     bridge = start_bridge("--archive", ":memory:", "--seed", "18", "--replay", str(tmp_path))
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()
-    expect(page.locator(".toast.error")).to_contain_text(
-        "The weather of some cities could not be loaded"
-    )
+    expect(page.locator(".toast.error")).to_contain_text("Weather of this list could not be loaded")
     expect(page.locator(".toast.error")).to_have_count(1)
     page.get_by_role("button", name="Refresh the weather").click()
     expect(page.locator(".toast.error")).to_have_count(2)

@@ -512,7 +512,7 @@ export default {
     weatherFailed: "Failed for {cities}.",
     weatherLoading: "Loading the weather",
     weatherNew: "New weather for {cities}.",
-    weatherTrouble: "The weather of some cities could not be loaded. {reason}",
+    weatherTrouble: "Weather of this list could not be loaded. {reason}",
     yourCities: "Your cities",
   },
   progress: {
@@ -542,9 +542,12 @@ export default {
   list: {
     cities: "Cities",
     city: "City",
+    drawn: "drawn",
     firstOf: "The first {count} of {total} cities",
+    kept: "in my cities",
     people: "People",
     region: "Region",
+    noWeather: "The weather could not be loaded",
     removeCity: "Remove {name}",
     star: "Star",
     weather: "Weather",

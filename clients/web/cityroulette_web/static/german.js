@@ -512,7 +512,7 @@ export default {
     weatherFailed: "Fehlgeschlagen für {cities}.",
     weatherLoading: "Wetter wird geladen",
     weatherNew: "Neues Wetter für {cities}.",
-    weatherTrouble: "Das Wetter einiger Städte konnte nicht geladen werden. {reason}",
+    weatherTrouble: "Wetter dieser Liste konnte nicht geladen werden. {reason}",
     yourCities: "Meine Städte",
   },
   progress: {
@@ -542,9 +542,12 @@ export default {
   list: {
     cities: "Städte",
     city: "Stadt",
+    drawn: "gezogen",
     firstOf: "Die ersten {count} von {total} Städten",
+    kept: "in meinen Städten",
     people: "Einw.",
     region: "Region",
+    noWeather: "Das Wetter konnte nicht geladen werden",
     removeCity: "{name} entfernen",
     star: "Favorit",
     weather: "Wetter",

@@ -122,7 +122,8 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew);
+    const loading = this.#loading;
+    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew, loading);
   }
 
   #listen() {
@@ -290,6 +291,7 @@ export class HomeView {
     this.#order.hidden = !this.#list.isOrdered || filtered;
     setText(this.#trouble, how.trouble ? t("home.weatherTrouble", { reason: how.trouble }) : "");
     this.#trouble.hidden = !how.trouble;
+    this.#drawRenewing();
     this.#compare.offer(this.#list.total);
     this.#app.drawTitle();
     this.#want();

@@ -37,6 +37,11 @@ export class HomeWeather extends EventTarget {
     forecasts.addEventListener("change", ({ detail }) => this.#tell(detail));
   }
 
+  /** Whether weather that the user asked for is on its way. */
+  get renewing() {
+    return this.#running > 0 && this.#wanted.some(({ id }) => this.#old.has(id));
+  }
+
   /** The weather of a city: {now, hours, low, high, units}; null if unknown. */
   of(id) {
     const forecast = forecasts.of(id);
@@ -56,6 +61,7 @@ export class HomeWeather extends EventTarget {
     this.#asked.clear();
     for (const { id } of this.#wanted) this.#old.add(id);
     this.#run();
+    this.#tell(null);
   }
 
   /** The bridge answers again. */
@@ -74,6 +80,7 @@ export class HomeWeather extends EventTarget {
       this.#ask(city).finally(() => {
         this.#running -= 1;
         this.#run();
+        if (this.#running === 0) this.#tell(city.id);
       });
     }
   }

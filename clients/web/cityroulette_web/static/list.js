@@ -3,7 +3,7 @@
  *
  * One row is active; the arrow keys move it. Dispatches `choose`, `star`, `remove` and `active`, each
  * with a city's id, and `sight` with the range of visible rows. Rows may be unknown; they still take up
- * space.
+ * space. The drawn city is the first row, unless a column is sorted.
  */
 import { h, onNextFrame, prefersStillness, setAttr } from "./dom.js";
 import { ListRow, UnknownRow } from "./listrow.js";
@@ -20,6 +20,9 @@ export class CityList extends EventTarget {
   #sort = null;
   #active = 0;
   #selected = null;
+  /** Ids of the drawn city and of those in the archive. */
+  #drawn = null;
+  #kept = new Set();
   #shown = new Map();
   #spacer = h("div", { class: "list-spacer", role: "presentation" });
   #body = h("div", { class: "list-body", role: "rowgroup", tabIndex: -1 }, this.#spacer);
@@ -67,6 +70,18 @@ export class CityList extends EventTarget {
     this.#rows = rows;
     this.#empty.textContent = emptyText;
     this.#resort();
+  }
+
+  /** Sets the city that was drawn, which is marked and first; null for none. */
+  setDrawn(id) {
+    this.#drawn = id;
+    this.#resort();
+  }
+
+  /** Sets the ids of the cities that are marked as archived. */
+  setKept(ids) {
+    this.#kept = ids;
+    this.#draw();
   }
 
   /** Marks a city and scrolls to it. */
@@ -130,6 +145,7 @@ export class CityList extends EventTarget {
   #resort() {
     const held = this.#body.contains(document.activeElement) ? this.#keyOf(this.#active) : null;
     this.#order = sorted(this.#rows, this.#sort);
+    if (!this.#sort) this.#leadWithDrawn();
     const moved = held === null ? -1 : this.#order.findIndex((row) => row?.id === held);
     this.#active = Math.max(0, Math.min(moved >= 0 ? moved : this.#active, this.#order.length - 1));
     setAttr(this.grid, "aria-rowcount", this.#order.length + 1);
@@ -140,6 +156,11 @@ export class CityList extends EventTarget {
     if (moved < 0) this.#reveal(this.#active);
     this.#shown.get(this.#keyOf(this.#active))?.keepFocus();
     if (this.#order.length === 0) this.#tell("emptied", null);
+  }
+
+  #leadWithDrawn() {
+    const at = this.#order.findIndex((row) => row?.id === this.#drawn);
+    if (at > 0) this.#order.unshift(...this.#order.splice(at, 1));
   }
 
   #drawNow() {
@@ -162,6 +183,8 @@ export class CityList extends EventTarget {
         top: index * ROW,
         active: index === this.#active,
         selected: city?.id === this.#selected,
+        drawn: city?.id === this.#drawn,
+        kept: this.#kept.has(city?.id),
       });
     }
     for (const [id, row] of this.#shown) if (!kept.has(id)) row.element.remove();

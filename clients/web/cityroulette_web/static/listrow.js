@@ -5,6 +5,12 @@ import { setIcon } from "./icons.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
+/** The signs of weather that is not known. */
+const WITHOUT = {
+  loading: { sign: "…", words: "session.weatherLoading" },
+  failed: { sign: "–", words: "list.noWeather" },
+};
+
 /** The placeholder of an unread row. */
 export class UnknownRow {
   element = h(
@@ -32,7 +38,9 @@ export class UnknownRow {
 
 export class ListRow {
   #name = h("span", { class: "row-name" });
-  #region = h("span", { class: "row-region" });
+  #marks = h("span", { class: "row-marks", hidden: true });
+  #place = h("span");
+  #region = h("span", { class: "row-region" }, this.#marks, this.#place);
   #people = h("div", { class: "cell-population", role: "gridcell" });
   #icon = h("img", { class: "weather-icon", alt: "", width: 26, height: 26, hidden: true });
   #degrees = h("span", { class: "row-degrees", "aria-hidden": "true" });
@@ -67,27 +75,31 @@ export class ListRow {
     );
   }
 
-  update(city, { index, top, active, selected }) {
+  update(city, { index, top, active, selected, drawn, kept }) {
     const { element } = this;
+    const marks = [drawn && t("list.drawn"), kept && t("list.kept")].filter(Boolean);
     element.style.transform = `translateY(${top}px)`;
     setAttr(element, "aria-rowindex", index + 2);
     setAttr(element, "aria-selected", selected);
     setAttr(element, "tabindex", active ? 0 : -1);
-    setAttr(element, "aria-label", spoken(city));
+    setAttr(element, "aria-label", [spoken(city), ...marks].join(", "));
     element.classList.toggle("favorite", city.favorite);
     element.classList.toggle("stale", city.weather?.stale === true);
     setText(this.#name, city.name);
-    setText(this.#region, region(city));
+    setText(this.#marks, marks.join(" · "));
+    this.#marks.hidden = marks.length === 0;
+    setText(this.#place, [marks.length > 0 && " · ", region(city)].filter(Boolean).join(""));
     setText(this.#people, people(city.population));
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
     setAttr(this.#remove, "aria-label", t("list.removeCity", { name: city.name }));
     setIcon(this.#icon, city.weather?.icon ?? null);
-    setText(this.#degrees, degrees(city.weather?.temperature));
-    setText(this.#words, weatherWords(city.weather));
+    const missing = city.weather ? null : WITHOUT[city.weatherState];
+    setText(this.#degrees, missing?.sign ?? degrees(city.weather?.temperature));
+    setText(this.#words, missing ? t(missing.words) : weatherWords(city.weather));
     const since = city.weather
       ? `${weatherWords(city.weather)}, ${age(city.weather.fetchedAt)}`
-      : null;
+      : missing && t(missing.words);
     setAttr(this.#weather, "title", since);
   }
 

@@ -99,9 +99,14 @@ export class Mirror extends EventTarget {
 
   #weatherTold(method, { city, cities, weather }) {
     if (method === "weather.willRefresh")
-      this.#weather(cities, (known) => known && { ...known, stale: true });
-    else if (method === "weather.didUpdate" || method === "weather.didFail")
-      this.#weather([city], () => weather);
+      this.#weather(cities, (row) => ({
+        weather: row.weather && { ...row.weather, stale: true },
+        weatherState: "loading",
+      }));
+    else if (method === "weather.didUpdate")
+      this.#weather([city], () => ({ weather, weatherState: null }));
+    else if (method === "weather.didFail")
+      this.#weather([city], () => ({ weather, weatherState: "failed" }));
   }
 
   /** Reads the list again; shows the old rows until new ones arrive. */
@@ -228,21 +233,22 @@ export class Mirror extends EventTarget {
   }
 
   /** While pages are read, notifications may be newer than the pages; they are applied later. */
-  #weather(ids, weatherOf) {
-    if (this.#reading) this.#heard.push({ ids, weatherOf });
-    this.#setWeather(ids, weatherOf);
+  #weather(ids, change) {
+    if (this.#reading) this.#heard.push({ ids, change });
+    this.#setWeather(ids, change);
     this.#tell("change", { weather: ids });
   }
 
   #hearAgain() {
-    for (const { ids, weatherOf } of this.#heard) this.#setWeather(ids, weatherOf);
+    for (const { ids, change } of this.#heard) this.#setWeather(ids, change);
   }
 
-  #setWeather(ids, weatherOf) {
+  /** `weatherState` of a row is "loading" or "failed" until its weather arrives. */
+  #setWeather(ids, change) {
     for (const pages of new Set([this.#pages, this.#unfiltered]))
       for (const id of ids) {
         const row = pages?.byId.get(id);
-        if (row) row.weather = weatherOf(row.weather);
+        if (row) Object.assign(row, change(row));
       }
   }
 
