@@ -122,7 +122,7 @@ def test_kept_cities_and_settings(bridge, page):
         look(page, f"city, {tab}")
     page.get_by_role("button", name="Settings").click()
     expect(
-        page.get_by_role("table", name=re.compile("^Remaining requests to open-meteo"))
+        page.get_by_role("table", name=re.compile("^Remaining requests to Open-Meteo"))
     ).to_be_visible()
     look(page, "settings")
 

@@ -161,7 +161,7 @@ def test_drawing_again_asks_before_a_star_is_lost(start_bridge, open_page):
     page.get_by_role("button", name="Star Bathsheba").click()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
     card(page).get_by_role("button", name="Again").click()
-    dialog = page.get_by_role("dialog", name="Are you sure?")
+    dialog = page.get_by_role("dialog", name="Close this list?")
     dialog.get_by_role("button", name="Keep working").click()
     expect(page.get_by_role("heading", name="Barbados", level=1)).to_be_visible()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()

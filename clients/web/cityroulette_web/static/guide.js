@@ -1,7 +1,7 @@
 /** The city guide: places by city, optionally within a radius, with a map. */
 import { isolated } from "./bidi.js";
 import { freshId, h, liveText, setText } from "./dom.js";
-import { cities, places } from "./format.js";
+import { places } from "./format.js";
 import { GuideFilter } from "./guidefilter.js";
 import { GuideList } from "./guidelist.js";
 import { WorldMap } from "./map.js";
@@ -156,7 +156,7 @@ export class GuideView {
   #draw(listed, { total, shipped }, move) {
     const groups = this.#filter.apply(listed);
     const all = groups.flatMap((group) => group.places);
-    const values = { places: places(all.length), total, cities: cities(groups.length) };
+    const values = { places: places(all.length), total, count: groups.length };
     const words = t(all.length < total ? "guide.someOf" : "guide.count", values);
     setText(this.#count, all.length === 0 ? this.#whyEmpty() : words);
     this.#list.set(groups, shipped && this.#offer(shipped));

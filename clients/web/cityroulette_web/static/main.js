@@ -326,7 +326,8 @@ class App {
 
   #drawViews() {
     const { mirror } = this.sessions;
-    const roulette = mirror?.mode === "import" ? placeOf(mirror) : { view: "find" };
+    const isDraw = mirror?.mode === "import" && this.#view !== "session";
+    const roulette = isDraw ? placeOf(mirror) : { view: "find" };
     drawViews(this, this.#view, { kept: this.#kept, mode: mirror?.mode }, roulette);
   }
 

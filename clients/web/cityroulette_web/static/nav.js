@@ -57,7 +57,7 @@ function partOf(view, { kept, mode }) {
  * @param app from main.js
  * @param {string} view the shown view
  * @param {{kept: boolean, mode: ?string}} state as for `partOf`
- * @param {Object} roulette the place of new cities: the open session, or the start of one
+ * @param {Object} roulette the place of new cities: the open session, or the start of one if that is shown
  */
 export function drawViews(app, view, state, roulette) {
   if (!app.hello) return replace(byId("views"));

@@ -47,6 +47,11 @@ export class Roulette extends EventTarget {
     new ResizeObserver(() => this.#makeRoom()).observe(this.#place);
   }
 
+  /** The id of the drawn city; null without a draw. */
+  get drawnId() {
+    return this.#mirror ? (this.#city?.id ?? null) : null;
+  }
+
   get spinning() {
     return !this.#spin.hidden;
   }

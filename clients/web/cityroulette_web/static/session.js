@@ -31,6 +31,9 @@ export class SessionView {
   /** Ids of cities whose weather was requested because they arrived without it. */
   #requested = new Set();
   #toldFailure = false;
+  /** Ids of cities that were added to the archive while the session is shown, and of those removed from it. */
+  #added = new Set();
+  #removed = new Set();
   #list = new CityList();
   #map = new WorldMap({ label: () => t("session.map") });
   #filter = new Filter();
@@ -103,6 +106,9 @@ export class SessionView {
   show(mirror, about) {
     this.#mirror = mirror;
     this.#requested.clear();
+    this.#added.clear();
+    this.#removed.clear();
+    this.#list.setDrawn(null);
     this.#toldFailure = false;
     this.#filter.set(mirror.state);
     this.#asked = about.title ?? "";
@@ -124,7 +130,14 @@ export class SessionView {
     this.#draw();
     this.#title.focus();
     this.#roulette.show(mirror, about);
+    this.#lead(this.#roulette.drawnId ?? drawnBefore(mirror));
     this.#fitNext = !this.#roulette.spinning;
+  }
+
+  /** Marks the drawn city and puts it first. */
+  #lead(id) {
+    this.#list.setDrawn(id);
+    if (id !== null) this.#mark(id);
   }
 
   /** Describes the session; the source of a surprise is known only with the reply. */
@@ -206,7 +219,29 @@ export class SessionView {
     if (params?.session === this.#mirror?.session) this.#weatherTold(method, params);
     if (method === "city.didSelect" && params.session === this.#mirror?.session)
       this.#mark(params.city.id);
+    if (method === "server.message") this.#noteArchived(params);
     this.#detail.notified(method, params);
+  }
+
+  /** The rows of an import tell what the archive had when it opened; messages report what follows. */
+  #noteArchived({ code, city }) {
+    if (code === "cityAdded") {
+      this.#added.add(city);
+      this.#removed.delete(city);
+    } else if (code === "cityRemoved") {
+      this.#added.delete(city);
+      this.#removed.add(city);
+    } else return;
+    this.#draw();
+  }
+
+  /** Ids of the visible cities of an import that are in the archive already. */
+  get #kept() {
+    const { known, mode } = this.#mirror;
+    if (mode !== "import") return new Set();
+    const isKept = ({ id, archived }) =>
+      this.#added.has(id) || (archived && !this.#removed.has(id));
+    return new Set(known.filter(isKept).map(({ id }) => id));
   }
 
   /** Reports failed weather once, because a watch repeats its requests; a manual refresh reports it itself. */
@@ -283,6 +318,7 @@ export class SessionView {
     if (!this.#mirror) return;
     const { state, rows } = this.#mirror;
     this.#list.set([...rows], whyEmpty(state));
+    this.#list.setKept(this.#kept);
   }
 
   /** Runs after the list, which is more urgent. */
@@ -295,15 +331,21 @@ export class SessionView {
   #drawState(state) {
     const { mode, visible } = state;
     setText(this.#summary, standing(state));
-    const words =
-      mode === "import" ? t("session.importCities", { cities: cities(visible) }) : t("common.save");
-    setText(this.#commit, words);
+    setText(this.#commit, mode === "import" ? this.#importWords(visible) : t("common.save"));
     this.#commit.disabled = !state.canCommit;
     this.#unstarred.disabled = !state.canRemoveUnfavorites;
     this.#refresh.disabled = this.#searching > 0 || visible === 0;
     this.#undo.disabled = !state.canUndo;
     this.#redo.disabled = !state.canRedo;
     if (this.#searching === 0) this.#filter.set(state);
+  }
+
+  /** "Import 8 cities", or "Import 7 more" if the archive has one; its stars are saved with them. */
+  #importWords(visible) {
+    const kept = this.#kept.size;
+    if (kept === 0 || visible === 0) return t("session.importCities", { cities: cities(visible) });
+    if (kept === visible) return t("session.saveStars");
+    return t("session.importMore", { count: visible - kept });
   }
 
   #mark(id) {
@@ -367,6 +409,12 @@ export class SessionView {
     const action = { label: t("common.undo"), work };
     say(t("session.removed", { what }), { action, scope: mirror.session });
   }
+}
+
+/** The id of the drawn city of a session that is shown again; null if it is not known. */
+function drawnBefore({ source, known }) {
+  if (source?.kind !== "surpriseMe") return null;
+  return known.find(({ name }) => name === source.near)?.id ?? null;
 }
 
 const button = (text, kind, work) =>

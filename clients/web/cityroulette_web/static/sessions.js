@@ -19,6 +19,9 @@ import { committed, lost } from "./words.js";
 
 const NONE = { sessions: [], drafts: [] };
 
+/** The answers to how a session ends. */
+const [DISCARD, STARRED, STAY] = ["discard", "starred", "stay"];
+
 /** Whether a session was edited; the others are not unfinished work, and a new one replaces them. */
 export const isEdited = ({ state }) => state.dirty;
 
@@ -35,6 +38,8 @@ export class Sessions extends EventTarget {
   #release = null;
   #closing = Promise.resolve();
   mirror = null;
+  /** The draft that the banner offers to resume. */
+  offered = null;
   progress = new Progress();
 
   constructor(app) {
@@ -86,10 +91,12 @@ export class Sessions extends EventTarget {
   /** Replaces the shown session by a new one, after a question if it has edits. */
   async again({ params, about } = this.#last) {
     const { mirror } = this;
-    if (mirror?.state.dirty && !(await sureToDiscard(mirror.state))) return;
+    const end = mirror?.state.dirty ? await howToEnd(mirror) : null;
+    if (end === STAY) return;
     await this.open(params, about);
     if (!mirror?.state.dirty || this.mirror === mirror) return;
-    await call("session.close", { session: mirror.session, discard: true }).catch(() => {});
+    if (end === STARRED) await this.#sayCommitted(mirror.mode, commitStarred(mirror.session));
+    else await call("session.close", { session: mirror.session, discard: true }).catch(() => {});
   }
 
   /** Leaves the list of archived cities, which is closed unless it has edits. It can always be opened. */
@@ -173,7 +180,13 @@ export class Sessions extends EventTarget {
 
   /** Closes a session, after a question if it has edits. @returns whether it was closed */
   async close({ session, state }) {
-    if (state.needsConfirmation && !(await sureToDiscard(state))) return false;
+    const end = state.needsConfirmation ? await howToEnd({ session, state }) : DISCARD;
+    if (end === STAY) return false;
+    if (end === STARRED)
+      return this.#sayCommitted(
+        state.mode,
+        this.leave(session, () => commitStarred(session)),
+      );
     return this.leave(session, () => call("session.close", { session, discard: true }));
   }
 
@@ -181,8 +194,19 @@ export class Sessions extends EventTarget {
   async commit({ session, state, mode }) {
     const left = state.total - state.visible;
     if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
-    const answer = await this.leave(session, () => call("session.commit", { session }));
-    if (answer?.archive) say(committed(mode, answer));
+    const answer = this.leave(session, () => call("session.commit", { session }));
+    await this.#sayCommitted(mode, answer);
+  }
+
+  async #sayCommitted(mode, committing) {
+    try {
+      const answer = await committing;
+      if (answer?.archive) say(committed(mode, answer));
+      return answer;
+    } catch (error) {
+      sayError(error);
+      return false;
+    }
   }
 
   /** Ends a session by a request of this tab; returns the result, or false if it failed. */
@@ -269,11 +293,37 @@ export function sayEnded(reason) {
   if (words[reason]) say(t(words[reason]));
 }
 
-function sureToDiscard(state) {
-  return ask(t("session.sureToClose"), lost(state), [
-    { label: t("common.discard"), value: true, kind: "danger" },
-    { label: t("session.keepWorking"), value: false },
+/** Asks how a session ends; the cities of an import can be drawn again, so that they are no great loss. */
+async function howToEnd({ session, state }) {
+  const { mode, query, scope, total } = state;
+  const search = (params) =>
+    call("city.search", { session, ...params, limit: 1 }).catch(() => ({ state }));
+  const isFiltered = mode === "import" && (query !== "" || scope !== "all");
+  // Only a list without a filter counts all its stars.
+  const whole = isFiltered ? await search({ query: "", scope: "all" }) : { state };
+  const { favorites } = whole.state;
+  const discard =
+    mode === "import"
+      ? { label: t("session.closeUnimported"), value: DISCARD }
+      : { label: t("common.discard"), value: DISCARD, kind: "danger" };
+  const starred = {
+    label: t("session.importStarred", { count: favorites }),
+    value: STARRED,
+    kind: "primary",
+  };
+  const end = await ask(t("session.sureToClose"), lost({ mode, total, favorites }), [
+    ...(mode === "import" && favorites > 0 ? [starred] : []),
+    discard,
+    { label: t("session.keepWorking"), value: STAY },
   ]);
+  if (end === STAY && isFiltered) await search({ query, scope });
+  return end;
+}
+
+/** Commits the starred cities of an import; a commit stores the visible ones. */
+async function commitStarred(session) {
+  await call("city.search", { session, query: "", scope: "favorites", limit: 1 });
+  return call("session.commit", { session });
 }
 
 function sureToThrowAway() {
@@ -285,7 +335,7 @@ function sureToThrowAway() {
 
 function sureToResume({ changed, left }) {
   const rest =
-    left === 0 ? t("session.noneStillApply") : t("session.stillApply", { left, changed });
+    left === 0 ? t("session.noneStillApply") : t("session.stillApply", { left, count: changed });
   return ask(t("session.outdated"), rest, [
     { label: t("common.resume"), value: true, kind: "primary" },
     { label: t("session.notNow"), value: false },
@@ -296,7 +346,7 @@ function sureToResume({ changed, left }) {
 function sureToDrop(kept, left) {
   return ask(
     t("session.importOnly", { cities: cities(kept) }),
-    t("session.hiddenLost", { cities: cities(left) }),
+    t("session.hiddenLost", { count: left }),
     [
       { label: t("session.importCities", { cities: cities(kept) }), value: true, kind: "primary" },
       { label: t("common.back"), value: false },

@@ -62,8 +62,11 @@ export function committed(mode, { added, replaced, removed, updated, discarded, 
   return sentences(t(key, { changes, discarded }), now);
 }
 
-/** The loss when a session is closed. */
-export function lost({ mode, total }) {
+/** What is not stored when a session is closed. */
+export function lost({ mode, total, favorites }) {
   if (mode === "browse") return t("session.lostChanges");
-  return t("session.lostImport", { cities: cities(total) });
+  return sentences(
+    t("session.notImported", { count: total }),
+    favorites > 0 && t("session.someStarred", { count: favorites }),
+  );
 }
