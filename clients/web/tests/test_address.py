@@ -45,7 +45,7 @@ def test_closing_returns_to_the_previous_place(start_bridge, open_page):
         page.keyboard.press("Escape")
         expect(page).to_have_url(re.compile(r"/#/session/s\d$"))
         page.get_by_role("button", name="Close", exact=True).click()
-        page.get_by_role("button", name="Discard").click()
+        page.get_by_role("button", name="Close without importing").click()
         expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
         expect(page).to_have_url(re.compile("/#/$"))
     assert page.evaluate("history.length - window.entries") <= 2
@@ -69,7 +69,7 @@ def test_back_returns_to_another_open_session(start_bridge, open_page):
     page.go_forward()
     expect(page.get_by_role("heading", name="Around Zürich")).to_be_visible()
     page.get_by_role("button", name="Close", exact=True).click()
-    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("button", name="Close without importing").click()
     page.get_by_role("button", name="Continue Barbados").click()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
 
@@ -118,7 +118,7 @@ def test_a_bookmark_of_an_ended_session_reports_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     page.goto(f"{bridge.origin}/#/session/s9/12")
-    expect(page.get_by_text("The session of this address has ended.")).to_be_visible()
+    expect(page.get_by_text("The list of this address is closed.")).to_be_visible()
     expect(page).to_have_url(re.compile("/#/$"))
 
 

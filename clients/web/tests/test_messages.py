@@ -40,7 +40,7 @@ def test_a_repeated_message_replaces_the_earlier_one(start_bridge, open_page):
     for number in (8, 9):
         page.evaluate(f"location.hash = '#/session/s{number}'")
         expect(page).to_have_url(re.compile("#/$"))
-    expect(toasts(page)).to_have_text(["The session of this address has ended."])
+    expect(toasts(page)).to_have_text(["The list of this address is closed."])
 
 
 def test_an_undone_removal_is_reported_no_more(start_bridge, open_page):

@@ -79,7 +79,7 @@ def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, ope
     expect(page.get_by_role("alert")).to_contain_text("this page then reconnects automatically")
     start_bridge(*QUIET)
     expect(page.locator("#status")).to_have_text("Ready")
-    expect(page.get_by_role("alert")).to_contain_text("Your session was closed")
+    expect(page.get_by_role("alert")).to_contain_text("Your list was closed")
     page.reload()
     expect(page.locator("#status")).to_have_text("Ready")
 

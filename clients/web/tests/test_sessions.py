@@ -97,9 +97,7 @@ def test_a_session_committed_in_another_tab_is_closed(start_bridge, open_page):
     surprised(first)
     second = another_tab(first.context, bridge)
     second.get_by_role("button", name="Import 7 cities").click()
-    expect(
-        first.get_by_text("The cities of this session were saved in another tab.")
-    ).to_be_visible()
+    expect(first.get_by_text("The cities of this list were saved in another tab.")).to_be_visible()
     expect(first.get_by_role("button", name="Browse 7 cities")).to_be_visible()
     expect(second.get_by_text("Imported 7 cities.")).to_be_visible()
     expect(second.get_by_text("in another tab")).to_have_count(0)
@@ -129,7 +127,7 @@ def test_the_first_view_lists_what_is_open(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
     page.get_by_role("button", name="CityRoulette").click()
     open_.get_by_role("button", name="Close Barbados").click()
-    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("button", name="Close without importing").click()
     expect(open_).to_be_hidden()
     assert listed(bridge)["sessions"] == []
 
@@ -174,7 +172,7 @@ def test_unfinished_work_has_a_line_each(start_bridge, open_page):
     surprised(page)
     page.get_by_role("button", name="CityRoulette").click()
     row = page.get_by_role("region", name="Continue").get_by_role("listitem")
-    expect(row).to_contain_text("Barbados 7 cities, 1 starred.")
+    expect(row).to_contain_text("Barbados · 7 cities, 1 starred.")
     middles = """(row) => [...row.querySelectorAll("p, button")].map((each) => {
       const { top, height } = each.getBoundingClientRect();
       return Math.round(top + height / 2);
@@ -253,7 +251,8 @@ def test_changes_are_offered_at_once_after_a_crash(start_bridge, open_page):
     surprised(page)
     bridge.kill_program()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Your session was closed; your changes can be resumed.")
+    expect(alert).to_contain_text("Your list was closed; your changes can be resumed.")
+    expect(page.get_by_role("button", name=re.compile("^Resume"))).to_have_count(1)
     alert.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()

@@ -25,7 +25,7 @@ def test_a_killed_program_is_restarted(start_bridge, open_page):
     bridge.kill_program()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("The program was ended from outside, perhaps because")
-    expect(alert).to_contain_text("It was restarted. Your session was closed")
+    expect(alert).to_contain_text("It was restarted. Your list was closed")
     expect(alert).not_to_contain_text("SIG")
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
     alert.get_by_role("button", name="Start again").click()
@@ -53,7 +53,7 @@ def test_a_crash_without_an_archive_file_loses_the_cities_and_the_page_says_so(
     expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
     bridge.kill_program()
     expect(alert).to_contain_text(
-        "Your session was closed. The archive was only in memory, so your cities are gone."
+        "Your list was closed. The archive was only in memory, so your cities are gone."
     )
 
 

@@ -8,12 +8,15 @@ import { t } from "./strings.js";
 
 export class Banner {
   #sessions;
+  #changed;
   #link = "up";
   #stays = false;
   #release = null;
 
-  constructor(sessions) {
+  /** @param {function()} changed is called when the banner offers a draft, or no longer */
+  constructor(sessions, changed) {
     this.#sessions = sessions;
+    this.#changed = changed;
   }
 
   /** The page was opened without the address that the bridge printed. */
@@ -90,6 +93,14 @@ export class Banner {
     this.#stays = true;
     const words = [sentence(state.message), t("banner.restarted"), ...lossOf(lost, forgotten)];
     showBanner("warning", words.join(" "), actions);
+    this.#offer(lost?.draft ?? null);
+  }
+
+  /** The list of unfinished work leaves out the draft that the banner offers. */
+  #offer(draft) {
+    if (this.#sessions.offered === draft) return;
+    this.#sessions.offered = draft;
+    this.#changed();
   }
 
   #dismissing(work) {
@@ -102,6 +113,7 @@ export class Banner {
   #dismiss() {
     this.#stays = false;
     this.#clear();
+    this.#offer(null);
   }
 }
 

@@ -59,7 +59,7 @@ class App {
   #diary = new DiaryView(this);
   #archive = null;
   #kept = hadCities();
-  #banner = new Banner(this.sessions);
+  #banner = new Banner(this.sessions, () => this.#seen());
   #watching = new Watching();
   #alerts = new Alerts(this);
 

@@ -29,7 +29,8 @@ export class Unfinished {
   }
 
   #draw({ sessions, drafts }) {
-    const left = drafts.filter(({ heldBy }) => heldBy === null);
+    const { offered } = this.#sessions;
+    const left = drafts.filter(({ draft, heldBy }) => heldBy === null && draft !== offered);
     const rows = [
       ...sessions.filter(isEdited).map((each) => this.#open(each)),
       ...left.map((each) => this.#left(each)),
@@ -72,7 +73,7 @@ export class Unfinished {
         "p",
         { class: "unfinished-words" },
         h("span", { class: "unfinished-title", text: title }),
-        " ",
+        " · ",
         h("span", { class: "hint", text: about }),
       ),
       h(
