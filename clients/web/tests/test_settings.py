@@ -142,8 +142,8 @@ def test_a_choice_in_one_tab_is_seen_in_the_other(settings):
 
 def test_the_remaining_requests_are_shown(settings):
     page = settings()
-    expect(page.get_by_text("Service: open-meteo.")).to_be_visible()
-    table = page.get_by_role("table", name="Remaining requests to open-meteo")
+    expect(page.get_by_text("Service: Open-Meteo.")).to_be_visible()
+    table = page.get_by_role("table", name="Remaining requests to Open-Meteo")
     expect(table.get_by_role("row")).to_have_count(3)
     expect(table.get_by_role("row").first).to_have_text(re.compile(r"^In a minute\d+ of 600$"))
 

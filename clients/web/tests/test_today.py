@@ -111,7 +111,8 @@ def test_services_are_compared_when_the_user_opens_the_comparison(open_city):
     expect(compared.get_by_role("columnheader")).to_have_text(
         ["Service", "Now", "Sun", "Mon", "Tue"]
     )
-    expect(compared.get_by_text("3 sources: between")).to_be_visible()
+    expect(compared.get_by_text("3 sources: all ")).to_be_visible()
+    expect(compared.get_by_role("rowheader").first).to_contain_text("ECMWF IFS")
     assert [name for name, _ in asked if name.startswith("weather.compare")] == ["weather.compare"]
 
 

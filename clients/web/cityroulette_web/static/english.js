@@ -397,6 +397,7 @@ export default {
   },
   services: {
     service: "Service",
+    agreed: { one: "{count} source: {low} now.", other: "{count} sources: all {low} now." },
     spread: {
       one: "{count} source: {low} now.",
       other: "{count} sources: between {low} and {high} now.",
@@ -804,7 +805,7 @@ export default {
     second: "a second",
     seconds: { one: "{count} second", other: "{count} seconds" },
     service:
-      "Service: {service}. To change it, start the bridge with an option such as --weather metno.",
+      "Service: {service}. To use another one, start CityRoulette with an option such as --weather metno.",
     startCities: "The list of my cities",
     startGuide: "The guide",
     startPage: "Start page",

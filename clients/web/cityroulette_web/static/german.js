@@ -396,6 +396,7 @@ export default {
   },
   services: {
     service: "Dienst",
+    agreed: { one: "{count} Quelle: jetzt {low}.", other: "{count} Quellen: jetzt alle {low}." },
     spread: {
       one: "{count} Quelle: jetzt {low}.",
       other: "{count} Quellen: jetzt zwischen {low} und {high}.",
@@ -808,7 +809,7 @@ export default {
     second: "Sekunde",
     seconds: { one: "{count} Sekunde", other: "{count} Sekunden" },
     service:
-      "Dienst: {service}. Zum Wechseln die Bridge mit einer Option wie --weather metno starten.",
+      "Dienst: {service}. Zum Wechseln CityRoulette mit einer Option wie --weather metno starten.",
     startCities: "Die Liste meiner Städte",
     startGuide: "Reiseführer",
     startPage: "Startseite",

@@ -3,17 +3,11 @@ import { outward } from "./article.js";
 import { h } from "./dom.js";
 import { degrees, skyWords, temperature, weekday } from "./format.js";
 import { Loading } from "./loading.js";
+import { modelName, serviceName } from "./servicenames.js";
 import { t } from "./strings.js";
 import { rain } from "./units.js";
 
 const DAYS = 3;
-const NAMES = {
-  "open-meteo": "Open-Meteo",
-  openweathermap: "OpenWeatherMap",
-  metno: "MET Norway",
-  worldweatheronline: "World Weather Online",
-  pirateweather: "Pirate Weather",
-};
 
 export class ServicesCompared {
   #app;
@@ -66,7 +60,7 @@ function draw({ sources, spread, units }) {
     span &&
       h("p", {
         class: "hint",
-        text: t("services.spread", { low: span[0], high: span[1], count: spread.sources }),
+        text: spreadWords(span, spread.sources),
       }),
     h(
       "div",
@@ -98,7 +92,7 @@ function draw({ sources, spread, units }) {
         h(
           "p",
           { class: "hint" },
-          `${NAMES[provider] ?? provider}: `,
+          `${serviceName(provider)}: `,
           h("span", { lang: "en", text: error.message }),
         ),
       ),
@@ -106,13 +100,22 @@ function draw({ sources, spread, units }) {
   ];
 }
 
+/** Sources that agree on the shown degrees have no range. */
+const spreadWords = ([low, high], count) =>
+  t(low === high ? "services.agreed" : "services.spread", { low, high, count });
+
 function row({ provider, model, current, days }, dates) {
   const now = current && [temperature(current.temperature, current.units), skyWords(current)];
   const units = current?.units ?? "metric";
   return h(
     "tr",
     {},
-    h("th", { scope: "row" }, NAMES[provider] ?? provider, model && h("small", { text: model })),
+    h(
+      "th",
+      { scope: "row" },
+      serviceName(provider),
+      model && h("small", { text: modelName(model) }),
+    ),
     h("td", { text: now ? now.filter(Boolean).join(", ") : "–" }),
     dates.map(({ date }) => {
       const day = days.find((each) => each.date === date);

@@ -6,6 +6,7 @@ import { LANGUAGES } from "./languages.js";
 import { load, save } from "./preferences.js";
 import { NotifyField } from "./notifyfield.js";
 import { call } from "./rpc.js";
+import { serviceName } from "./servicenames.js";
 import { hasString, t } from "./strings.js";
 
 /** For each choice its name, the key of its label, and the values with their keys or names of units. */
@@ -154,9 +155,9 @@ export class SettingsView {
     const { services } = await call("server.status");
     replace(
       this.#service,
-      h("p", { text: t("settings.service", { service: provider }) }),
+      h("p", { text: t("settings.service", { service: serviceName(provider) }) }),
       services.length === 0 && h("p", { class: "hint", text: t("settings.noRequests") }),
-      services.map(budget),
+      services.filter(({ windows, pausedUntil }) => windows.length > 0 || pausedUntil).map(budget),
     );
   }
 }
@@ -179,7 +180,7 @@ function budget({ service, windows, pausedUntil }) {
     h(
       "table",
       { class: "budget" },
-      h("caption", { text: t("settings.budgetTitle", { service }) }),
+      h("caption", { text: t("settings.budgetTitle", { service: serviceName(service) }) }),
       h("tbody", {}, rows),
     ),
     paused && h("p", { class: "hint", text: paused }),
