@@ -231,3 +231,11 @@ def test_the_guide_does_not_scroll_sideways(start_bridge, open_page, width):
     expect(page.get_by_text(re.compile("^Saved W+"))).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("^W+$"))).to_be_visible()
     assert page.evaluate(SIDEWAYS) == []
+
+
+def test_what_opens_has_a_triangle_and_the_map_is_tapped(phone):
+    for title in ("Anywhere in the world", "How far and how many"):
+        summary = phone.locator("summary", has_text=title)
+        expect(summary).to_have_css("display", "list-item")
+        assert summary.bounding_box()["height"] >= 44
+    expect(phone.get_by_text("Or tap the map.")).to_be_visible()

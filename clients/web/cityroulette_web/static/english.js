@@ -680,6 +680,7 @@ export default {
     myLocation: "my location",
     noLocation: "The browser does not share your location. Type a place, or click the map.",
     options: "How far and how many",
+    tapMap: "Or tap the map.",
     title: "Where to?",
     useLocation: "Use my location",
     within: "Within",

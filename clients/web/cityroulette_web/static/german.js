@@ -683,6 +683,7 @@ export default {
     noLocation:
       "Der Browser gibt den Standort nicht frei. Einen Ort eingeben oder auf die Karte klicken.",
     options: "Wie weit und wie viele",
+    tapMap: "Oder auf die Karte tippen.",
     title: "Wohin?",
     useLocation: "Standort verwenden",
     within: "Umkreis",

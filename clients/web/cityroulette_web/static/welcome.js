@@ -15,6 +15,8 @@ import { Unfinished } from "./unfinished.js";
 const SHOWN = 500;
 const RADII_KM = [10, 25, 50, 100, 500];
 const WORLD_KM = 20038;
+/** Whether the main pointer is a finger. */
+const TOUCHED = matchMedia("(pointer: coarse)").matches;
 
 export class Welcome {
   #app;
@@ -113,7 +115,7 @@ export class Welcome {
       },
       h("h2", { id: "around-title", text: () => t("welcome.around") }),
       this.#field.element,
-      h("p", { class: "hint", text: () => t("welcome.clickMap") }),
+      h("p", { class: "hint", text: () => t(TOUCHED ? "welcome.tapMap" : "welcome.clickMap") }),
       h("div", { class: "row-of" }, this.#locate, this.#around),
     );
     const options = h(
