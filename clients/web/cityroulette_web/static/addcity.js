@@ -1,6 +1,7 @@
 /** A field for adding a city to the archive. */
 import { isolated } from "./bidi.js";
 import { h } from "./dom.js";
+import { isList, pasteList } from "./importfile.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { call } from "./rpc.js";
@@ -13,6 +14,7 @@ export class AddCity {
   constructor() {
     this.#field.addEventListener("city", ({ detail }) => this.#add(detail));
     const on = { submit: (event) => this.#submit(event) };
+    this.#field.input.addEventListener("paste", (event) => this.#pasted(event));
     this.element = h("form", { class: "add-city", on }, this.#field.element);
   }
 
@@ -27,6 +29,14 @@ export class AddCity {
 
   focus() {
     this.#field.input.focus();
+  }
+
+  /** A field joins lines to one, so a list goes to the dialog of an import. */
+  #pasted(event) {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!isList(text)) return;
+    event.preventDefault();
+    pasteList("cities", text);
   }
 
   /** A pasted place selects the nearest city. */

@@ -2,6 +2,7 @@
 import { BackupList } from "./backuplist.js";
 import { freshId, h, liveText, setText } from "./dom.js";
 import { cities, places } from "./format.js";
+import { pasteButton } from "./importfile.js";
 import { ask, say, sayError } from "./messages.js";
 import { call, download } from "./rpc.js";
 import { t } from "./strings.js";
@@ -49,6 +50,8 @@ export class ArchiveFiles {
         this.#file,
         h("label", { class: "link", htmlFor: this.#file.id, text: () => t("common.importFile") }),
         liveText(() => t("files.dropHint")),
+        " ",
+        pasteButton(app),
       ),
       this.#exporting(),
       this.#backingUp(),

@@ -187,6 +187,7 @@ export class HomeView {
   /** Another view becomes visible: stop all requests. */
   left() {
     this.#seen = false;
+    this.#add.leave();
     reports.leave();
     clearTimeout(this.#timer);
   }

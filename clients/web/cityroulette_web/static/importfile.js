@@ -1,9 +1,11 @@
 /**
- * Import of a file into the archive or the guide, chosen or dropped on the page. The program first
- * reports the expected result; nothing is stored before the user confirms.
+ * Import of a file or a pasted list into the archive or the guide. The program first reports the expected
+ * result; nothing is stored before the user confirms.
  */
 import { freshId, h, replace, setText } from "./dom.js";
-import { cities, country, places } from "./format.js";
+import { cities, places, region } from "./format.js";
+import { NamePreview } from "./importnames.js";
+import { invalidRows, list, SHOWN } from "./importrows.js";
 import { dropToasts, say, scopeOf } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
 import { t } from "./strings.js";
@@ -13,8 +15,6 @@ const LARGEST_TEXT = 6 * 1024 * 1024;
 /** The largest file that the program reads, if an older program does not report it. */
 const LARGEST = 64 * 1024 * 1024;
 const MIB = 1024 * 1024;
-/** Rows that are listed individually. */
-const SHOWN = 8;
 
 const TARGETS = [
   ["cities", "frame.myCities"],
@@ -32,6 +32,41 @@ export function importFile(file, target, largest = LARGEST) {
   const values = { file: file.name, size: Math.ceil(file.size / MIB), most };
   return say(t("importing.tooLarge", values), { kind: "error" });
 }
+
+/**
+ * Opens the dialog with a box for a list to paste.
+ * @param {"cities"|"places"} target the proposed target
+ * @param {string} text the text already pasted
+ */
+export function pasteList(target, text = "") {
+  return new ImportDialog(null, target, text).open();
+}
+
+/** Whether a text has several lines, and so is a list. */
+export const isList = (text) => text.trim().includes("\n");
+
+/** Accepts lists and files pasted outside of fields. @param {{file: function(File), list: function(string)}} take */
+export function acceptPastes(take) {
+  addEventListener("paste", (event) => {
+    const inField = event.target.closest?.("input, textarea, select, dialog");
+    if (inField || document.querySelector("dialog[open]")) return;
+    const [file] = event.clipboardData?.files ?? [];
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (file) take.file(file);
+    else if (isList(text)) take.list(text);
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** A button for a list to paste. @param {App} app */
+export const pasteButton = (app) =>
+  h("button", {
+    type: "button",
+    class: "link",
+    text: () => t("importing.pasteTitle"),
+    on: { click: () => app.pasteList() },
+  });
 
 /** Accepts files dropped on an element. @param {function(File): void} take */
 export function acceptDrops(element, take) {
@@ -65,7 +100,12 @@ class ImportDialog {
   #target;
   #asked = 0;
   #found = null;
-  #choices = [];
+  /** The cities chosen for ambiguous rows of a file, by line. */
+  #choices = new Map();
+  /** The box of a pasted list; null for a file. */
+  #box = null;
+  /** The lines of a list of names with their cities; null for other files. */
+  #names = null;
   #summary = h("p", { role: "status" });
   #details = h("div", { class: "import-details" });
   #trouble = h("p", { class: "trouble", role: "alert" });
@@ -77,10 +117,12 @@ class ImportDialog {
   });
   #dialog;
 
-  constructor(file, target) {
+  /** @param {?File} file null for a list to paste, which begins with `pasted` */
+  constructor(file, target, pasted = "") {
     this.#file = file;
     this.#target = target;
-    const title = t("importing.title", { file: file.name });
+    if (!file) this.#box = this.#pasteBox(pasted);
+    const title = file ? t("importing.title", { file: file.name }) : t("importing.pasteTitle");
     const cancel = {
       type: "button",
       text: t("common.cancel"),
@@ -90,6 +132,10 @@ class ImportDialog {
       "form",
       { method: "dialog", on: { submit: (event) => this.#submit(event) } },
       h("h2", { text: title }),
+      this.#box && [
+        h("label", { htmlFor: this.#box.id, text: t("importing.pasteLabel") }),
+        this.#box,
+      ],
       this.#targets(),
       this.#summary,
       this.#details,
@@ -103,9 +149,31 @@ class ImportDialog {
   async open() {
     document.body.append(this.#dialog);
     this.#dialog.showModal();
+    if (this.#box) return this.#pasted();
     this.#places = await placesOf(this.#file);
     if (this.#file.size <= LARGEST_TEXT) this.#text = await this.#file.text();
     await this.#look();
+  }
+
+  #pasteBox(value) {
+    const id = freshId("pasted");
+    const on = { input: () => this.#pasted() };
+    return h("textarea", { id, rows: 6, value, spellcheck: false, on });
+  }
+
+  /** Looks at the text of the box, which replaces the file. */
+  async #pasted() {
+    const { value } = this.#box;
+    this.#file = new File([value], "list.txt");
+    this.#text = this.#file.size <= LARGEST_TEXT ? value : null;
+    this.#names = null;
+    this.#choices.clear();
+    if (value.trim()) return this.#look();
+    this.#asked += 1;
+    setText(this.#summary, "");
+    setText(this.#trouble, "");
+    replace(this.#details);
+    this.#offer({ added: 0, updated: 0 });
   }
 
   #targets() {
@@ -114,7 +182,9 @@ class ImportDialog {
       const props = { type: "radio", name, value, checked: value === this.#target };
       const change = () => {
         this.#target = value;
-        this.#look();
+        this.#names = null;
+        this.#choices.clear();
+        if (!this.#box || this.#box.value.trim()) this.#look();
       };
       return h("label", {}, h("input", { ...props, on: { change } }), h("span", { text: t(text) }));
     });
@@ -128,6 +198,7 @@ class ImportDialog {
 
   #send(method, params) {
     if (this.#text === null) return importBytes(this.#file, { method, ...params });
+    if (this.#names) return call(method, { ...params, ...this.#names.changed });
     return call(method, { ...params, text: this.#text });
   }
 
@@ -145,9 +216,11 @@ class ImportDialog {
   async #look() {
     const asked = ++this.#asked;
     this.#store.disabled = true;
-    setText(this.#summary, t("common.loading"));
     setText(this.#trouble, "");
-    replace(this.#details);
+    if (!this.#names) {
+      setText(this.#summary, t("common.loading"));
+      replace(this.#details);
+    }
     try {
       const found = this.#isOfGuide ? null : await this.#ask(true);
       if (asked !== this.#asked) return;
@@ -163,31 +236,35 @@ class ImportDialog {
   #drawPlaces() {
     setText(this.#summary, t("importing.guideFormat", { count: this.#places }));
     replace(this.#details, h("p", { class: "hint", text: t("importing.guideHint") }));
-    this.#choices = [];
+    this.#choices.clear();
     this.#offer({ added: this.#places, updated: 0 });
   }
 
   #draw(found) {
     this.#pictures = found.ignoredColumns?.includes("image") ?? false;
-    const { unresolved, unresolvedRows, invalidCount, invalid, unknown } = found;
-    setText(this.#summary, told(found, this.#target));
-    this.#choices = [];
-    replace(
-      this.#details,
-      list(
-        t("importing.ambiguous", { count: unresolved }),
-        unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
-        unresolved,
-      ),
-      list(
-        t("importing.invalid", { count: invalidCount }),
-        invalid
-          .slice(0, SHOWN)
-          .map(({ line, reason }) => t("importing.invalidLine", { line, reason })),
-        invalidCount,
-      ),
-      unknown > 0 && h("p", { text: t("importing.unknownIds", { count: unknown }) }),
-    );
+    const { unresolved, unresolvedRows, unknown } = found;
+    const isOfNames = found.format === "names" && this.#target === "cities" && this.#text !== null;
+    if (isOfNames && !this.#names) {
+      this.#names = new NamePreview(this.#text);
+      this.#names.addEventListener("change", () => this.#look());
+      replace(this.#details, this.#names.element);
+    }
+    if (this.#names) this.#names.show(found);
+    else
+      replace(
+        this.#details,
+        list(
+          t("importing.ambiguous", { count: unresolved }),
+          unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
+          unresolved,
+        ),
+        invalidRows(found),
+        unknown > 0 && h("p", { text: t("importing.unknownIds", { count: unknown }) }),
+        found.format !== "ids" &&
+          this.#target === "cities" &&
+          found.added > 0 &&
+          h("p", { class: "hint", text: t("importing.becomesCity") }),
+      );
     this.#offer(found);
   }
 
@@ -196,27 +273,33 @@ class ImportDialog {
     const row = t("importing.unclearLine", { line, text, reason });
     if (candidates.length === 0 || this.#target === "places") return row;
     const id = freshId("meant");
-    const options = candidates.map(({ id: city, name, admin1, country: code }) =>
-      h("option", { value: city, text: [name, admin1, country(code)].filter(Boolean).join(", ") }),
+    const options = candidates.map((city) =>
+      h("option", { value: city.id, text: [city.name, region(city)].filter(Boolean).join(", ") }),
     );
-    const change = () => this.#offer();
+    const change = ({ target }) => {
+      this.#choices.set(line, Number(target.value));
+      this.#offer();
+    };
     const select = h(
       "select",
       { id, on: { change } },
       h("option", { value: "", text: t("importing.skip") }),
       options,
     );
-    this.#choices.push(select);
     return [h("label", { htmlFor: id, text: row }), select];
   }
 
+  /** The chosen cities, each once. */
   get #chosen() {
-    return this.#choices.map(({ value }) => Number(value)).filter(Boolean);
+    return [...new Set([...this.#choices.values()].filter(Boolean))];
   }
 
+  /** The summary and the button, which count the same cities. */
   #offer(found = this.#found) {
     this.#found = found;
-    const count = found.added + found.updated + this.#chosen.length;
+    const added = found.added + this.#chosen.length;
+    if (found.rows) setText(this.#summary, told({ ...found, added }, this.#target));
+    const count = added + found.updated;
     const what = this.#target === "places" ? places(count) : cities(count);
     setText(this.#store, count > 0 ? t("importing.import", { what }) : t("importing.nothing"));
     this.#store.disabled = count === 0;
@@ -244,7 +327,7 @@ class ImportDialog {
   /** Adds chosen cities; one that exists by now is ignored. @returns the number of added cities */
   async #addChosen() {
     let added = 0;
-    for (const city of new Set(this.#chosen))
+    for (const city of this.#chosen)
       try {
         await call("archive.add", { city });
         dropToasts(scopeOf(city));
@@ -277,18 +360,4 @@ function told({ rows, added, updated, unchanged, duplicates }, target) {
     duplicates > 0 && t("importing.duplicates", { count: duplicates }),
   ];
   return t("importing.rows", { count: rows, parts: parts.filter(Boolean).join(", ") });
-}
-
-function list(title, rows, count) {
-  if (count === 0) return null;
-  const more = count - rows.length;
-  return [
-    h("p", { text: title }),
-    h(
-      "ul",
-      {},
-      rows.map((row) => h("li", {}, row)),
-    ),
-    more > 0 && h("p", { class: "hint", text: t("importing.more", { count: more }) }),
-  ];
 }

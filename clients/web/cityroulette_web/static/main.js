@@ -9,7 +9,7 @@ import { forecasts } from "./forecasts.js";
 import { drawCredits, drawFrame, drawStatus, focusTitle, sayNotified } from "./frame.js";
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
-import { acceptDrops, importFile } from "./importfile.js";
+import { acceptDrops, acceptPastes, importFile, pasteList } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
@@ -87,6 +87,7 @@ class App {
     listenOffline();
     openWarningsOnPaper();
     acceptDrops(document.body, (file) => this.importFile(file));
+    acceptPastes({ file: (file) => this.importFile(file), list: (text) => this.pasteList(text) });
     this.#router.start();
     stream.start();
   }
@@ -124,8 +125,16 @@ class App {
   /** Imports a file: into the guide if that is shown, else into the archive. */
   importFile(file) {
     if (!this.has("archive.import")) return;
-    const target = this.#view === "guide" ? "places" : "cities";
-    importFile(file, target, this.hello?.limits?.importFile);
+    importFile(file, this.#importTarget, this.hello?.limits?.importFile);
+  }
+
+  /** Imports a list that is pasted into the dialog, or was pasted on the page. */
+  pasteList(text = "") {
+    if (this.has("archive.import")) pasteList(this.#importTarget, text);
+  }
+
+  get #importTarget() {
+    return this.#view === "guide" ? "places" : "cities";
   }
 
   /** Ends the shown session: closes it, or commits it by a request. @returns its result, or false */

@@ -4,6 +4,7 @@ import { Choice } from "./choice.js";
 import { drawnCities } from "./diary.js";
 import { freshId, h, liveText, setText } from "./dom.js";
 import { cities } from "./format.js";
+import { pasteButton } from "./importfile.js";
 import { WorldMap } from "./map.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
@@ -102,6 +103,8 @@ export class Welcome {
       this.#file,
       h("label", { class: "link", htmlFor: this.#file.id, text: () => t("common.importFile") }),
       liveText(() => t("welcome.dropFile")),
+      " ",
+      pasteButton(app),
     );
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
