@@ -211,6 +211,7 @@ export default {
     soFar: "{cities} of {total} so far.",
     someOf: "{cities} of {total}.",
     standing: "{cities}, favourites first.",
+    standingOrdered: "{cities}, in your own order.",
     surprise: "Surprise me",
     weatherHere: "Show the weather here",
     noLocation: "The browser does not share your location.",

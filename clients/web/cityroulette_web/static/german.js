@@ -208,6 +208,7 @@ export default {
     soFar: "Bisher {cities} von {total}.",
     someOf: "{cities} von {total}.",
     standing: "{cities}, Favoriten zuerst.",
+    standingOrdered: "{cities}, in eigener Reihenfolge.",
     surprise: "Überraschen",
     weatherHere: "Wetter am Standort zeigen",
     noLocation: "Der Browser gibt den Standort nicht frei.",

@@ -321,7 +321,8 @@ export class HomeView {
 
   #standing(found, filtered) {
     const { complete, total } = this.#list;
-    if (!filtered) return t("home.standing", { cities: cities(total) });
+    const inOrder = this.#list.isOrdered ? "home.standingOrdered" : "home.standing";
+    if (!filtered) return t(inOrder, { cities: cities(total) });
     if (found === 0 && complete) return t("home.noneFound", { cities: cities(total) });
     return t(complete ? "home.someOf" : "home.soFar", { cities: cities(found), total });
   }
