@@ -12,6 +12,7 @@ import { HomeView } from "./home.js";
 import { acceptDrops, importFile } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
+import { lists } from "./lists.js";
 import { dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
@@ -227,6 +228,7 @@ class App {
     this.#watch();
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
+    if (this.has("list.list")) lists.read().catch(sayError);
     const archive = this.#readArchive();
     if (!this.#arrived) {
       this.#arrived = true;
@@ -374,6 +376,7 @@ class App {
 
   /** Events were missed: read everything again. */
   #missed() {
+    if (this.has("list.list")) lists.read().catch(sayError);
     this.sessions.mirror?.reload().catch(sayError);
     this.#seen();
   }
@@ -387,6 +390,7 @@ class App {
   #notified({ method, params }) {
     this.sessions.notified(method, params);
     if (method === "archive.didChange") this.#setArchive(params);
+    if (method === "list.didChange") lists.take(params.lists);
     if (method === "weather.didUpdate") forecasts.renew(params.city, params.weather);
     if (method === "server.didChangeStatus") this.#banner.health(params);
     sayNotified(method, params);
