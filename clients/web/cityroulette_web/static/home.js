@@ -62,6 +62,7 @@ export class HomeView {
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
   #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
+  #visits = hidden(button("flag", "visits.title", () => this.#app.go({ view: "visits" })));
   #order = h("button", {
     type: "button",
     class: "quiet",
@@ -119,7 +120,7 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew);
+    return h("div", props, this.#compare.button, this.#map, this.#visits, this.#order, this.#renew);
   }
 
   #listen() {
@@ -229,6 +230,7 @@ export class HomeView {
   async #read() {
     this.#readRevision = this.#archive.revision;
     this.#list.annotated = this.#app.has("archive.annotate");
+    this.#visits.hidden = !this.#list.annotated;
     if (this.#list.annotated) this.#filter.refresh(this.#archive.count).catch(sayError);
     try {
       if (!(await this.#list.read())) return;
@@ -384,6 +386,12 @@ export class HomeView {
     if (target.matches("[data-does=compare]"))
       this.#compare.tick(Number(target.closest("[data-id]").dataset.id), target.checked);
   }
+}
+
+/** A button for a part of the program that older ones do not have. */
+function hidden(element) {
+  element.hidden = true;
+  return element;
 }
 
 function button(name, text, work) {

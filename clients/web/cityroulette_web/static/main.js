@@ -23,6 +23,7 @@ import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { applyLanguage, t } from "./strings.js";
+import { VisitsView } from "./visits.js";
 import { ARCHIVE, Watching } from "./watching.js";
 import { WeatherMapView } from "./weathermap.js";
 import { Welcome } from "./welcome.js";
@@ -56,6 +57,7 @@ class App {
   #compare = new CompareView(this);
   #weatherMap = new WeatherMapView(this);
   #diary = new DiaryView(this);
+  #visits = new VisitsView(this);
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
@@ -277,7 +279,7 @@ class App {
     if (await applyLanguage()) this.#drawTexts();
     if (this.sessions.mirror) this.#session.redraw();
     const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
-    for (const view of [...views, this.#settings]) view.redraw();
+    for (const view of [...views, this.#visits, this.#settings]) view.redraw();
     this.drawTitle();
   }
 
@@ -371,6 +373,7 @@ class App {
       compare: this.#compare,
       map: this.#weatherMap,
       diary: this.#diary,
+      visits: this.#visits,
     }[name];
   }
 
@@ -399,6 +402,7 @@ class App {
     this.#guide.notified(method, params);
     this.#city.notified(method, params);
     this.#weatherMap.notified(method);
+    this.#visits.notified(method);
   }
 }
 
