@@ -62,6 +62,7 @@ export class HomeView {
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
   #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
+  #board = hidden(button("columns", "board.title", () => this.#app.go({ view: "lists" })));
   #visits = hidden(button("flag", "visits.title", () => this.#app.go({ view: "visits" })));
   #order = h("button", {
     type: "button",
@@ -120,7 +121,8 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    return h("div", props, this.#compare.button, this.#map, this.#visits, this.#order, this.#renew);
+    const views = [this.#map, this.#board, this.#visits];
+    return h("div", props, this.#compare.button, views, this.#order, this.#renew);
   }
 
   #listen() {
@@ -230,7 +232,7 @@ export class HomeView {
   async #read() {
     this.#readRevision = this.#archive.revision;
     this.#list.annotated = this.#app.has("archive.annotate");
-    this.#visits.hidden = !this.#list.annotated;
+    for (const button of [this.#board, this.#visits]) button.hidden = !this.#list.annotated;
     if (this.#list.annotated) this.#filter.refresh(this.#archive.count).catch(sayError);
     try {
       if (!(await this.#list.read())) return;

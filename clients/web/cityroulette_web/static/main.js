@@ -1,6 +1,7 @@
 /** Starts the page: frame, views, and the address. */
 import { Alerts } from "./alerts.js";
 import { Banner } from "./banner.js";
+import { BoardView } from "./board.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
 import { DiaryView } from "./diaryview.js";
@@ -58,6 +59,7 @@ class App {
   #weatherMap = new WeatherMapView(this);
   #diary = new DiaryView(this);
   #visits = new VisitsView(this);
+  #board = new BoardView(this);
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
@@ -279,7 +281,7 @@ class App {
     if (await applyLanguage()) this.#drawTexts();
     if (this.sessions.mirror) this.#session.redraw();
     const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
-    for (const view of [...views, this.#visits, this.#settings]) view.redraw();
+    for (const view of [...views, this.#visits, this.#board, this.#settings]) view.redraw();
     this.drawTitle();
   }
 
@@ -374,6 +376,7 @@ class App {
       map: this.#weatherMap,
       diary: this.#diary,
       visits: this.#visits,
+      lists: this.#board,
     }[name];
   }
 
@@ -403,6 +406,7 @@ class App {
     this.#city.notified(method, params);
     this.#weatherMap.notified(method);
     this.#visits.notified(method);
+    this.#board.notified(method);
   }
 }
 

@@ -28,7 +28,7 @@ export class Yours extends EventTarget {
   #trouble = h("p", {});
   #failed = h(
     "div",
-    { class: "trouble", role: "alert", hidden: true },
+    { class: "yours-failed", role: "alert", hidden: true },
     this.#trouble,
     h("button", {
       type: "button",
