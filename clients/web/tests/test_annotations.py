@@ -189,6 +189,7 @@ def test_a_note_changed_elsewhere_is_not_overwritten_unseen(page):
     assert annotation(page)["note"] == "Mine"
 
 
+@pytest.mark.long
 def test_tags_are_completed_from_those_in_use(page):
     keep(page, TOKYO)
     request(page, "archive.annotate", city=TOKYO, tags=["food", "rain"])
@@ -207,6 +208,7 @@ def test_tags_are_completed_from_those_in_use(page):
     assert annotation(page)["tags"] == []
 
 
+@pytest.mark.long
 def test_visits_are_a_day_a_range_a_month_or_a_year(page):
     kind = yours(page).get_by_role("combobox", name="I was there for a")
     add = yours(page).locator(".visit-form").get_by_role("button", name="Add")

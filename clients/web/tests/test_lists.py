@@ -53,6 +53,7 @@ def expect_names(page: Page, *wanted: str) -> None:
 def test_a_list_chooses_its_cards_in_its_order(page):
     expect(chip(page, "All")).to_have_attribute("aria-pressed", "true")
     expect(chip(page, "Europe")).to_have_text("Europe2")
+    expect(chip(page, "Been there")).to_have_text("Been there2")
     chip(page, "Europe").click()
     expect_names(page, "Big Smoke", "Berlin")
     expect(chip(page, "Europe")).to_be_focused()
@@ -65,6 +66,7 @@ def test_a_list_chooses_its_cards_in_its_order(page):
     expect(page.locator("li.card")).to_have_count(5)
 
 
+@pytest.mark.long
 def test_the_search_finds_own_names_and_notes(page):
     search = page.get_by_role("searchbox", name="Filter")
     for text in ("big smo", "zoe", "london"):

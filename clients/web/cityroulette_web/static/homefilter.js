@@ -21,6 +21,8 @@ export class HomeFilter extends EventTarget {
   #place = null;
   #total = 0;
   #reading = 0;
+  /** The numbers of cities of the smart lists, by id. */
+  #counts = new Map();
   #chips = h("div", { class: "chips", role: "group", "aria-label": () => t("homeFilter.lists") });
   #tag = select("homeFilter.tag", () => this.#tell("change"));
   #visits = select("homeFilter.visits", () => this.#tell("change"));
@@ -110,8 +112,11 @@ export class HomeFilter extends EventTarget {
     this.#total = total;
     this.element.hidden = false;
     this.#draw();
-    const { tags } = await call("archive.tags");
-    if (reading === this.#reading) this.#offerTags(tags);
+    const [{ tags }, counts] = await Promise.all([call("archive.tags"), countSmartLists()]);
+    if (reading !== this.#reading) return;
+    this.#counts = counts;
+    this.#draw();
+    this.#offerTags(tags);
   }
 
   /** @param {boolean} searched whether the user searches for a text, which a smart list can keep as well */
@@ -132,6 +137,7 @@ export class HomeFilter extends EventTarget {
     this.#draw();
     // The cities of a smart list, or the order of another, may be different ones.
     if (isGone || this.#list !== null) this.#tell("change");
+    if (this.element.isConnected && !this.element.hidden) this.refresh(this.#total).catch(() => {});
   }
 
   #draw() {
@@ -142,10 +148,16 @@ export class HomeFilter extends EventTarget {
     replace(
       this.#chips,
       all,
-      lists.all.map((list) => this.#chip(list.id, list.id, listIcon(list), list.name, list.count)),
+      lists.all.map((list) =>
+        this.#chip(list.id, list.id, listIcon(list), list.name, this.#countOf(list)),
+      ),
     );
     this.#chips.hidden = lists.all.length === 0;
     if (held) this.#chips.querySelector(`[data-list="${held}"]`)?.focus();
+  }
+
+  #countOf({ id, count }) {
+    return count ?? this.#counts.get(id) ?? null;
   }
 
   #chip(key, id, icon, name, count) {
@@ -213,6 +225,17 @@ export class HomeFilter extends EventTarget {
   #tell(name) {
     this.dispatchEvent(new Event(name));
   }
+}
+
+/** The number of cities in each smart list, which the program does not send with the lists. */
+async function countSmartLists() {
+  const smart = lists.all.filter(({ query }) => query !== null);
+  const totals = smart.map(async ({ id }) => {
+    const page = await call("archive.list", { query: { list: id }, limit: 1 });
+    return [id, page.total];
+  });
+  const settled = await Promise.allSettled(totals);
+  return new Map(settled.filter(({ value }) => value).map(({ value }) => value));
 }
 
 /** The position of the device; null if the browser does not share it. */
