@@ -190,6 +190,23 @@ def test_a_note_changed_elsewhere_is_not_overwritten_unseen(page):
 
 
 @pytest.mark.long
+def test_a_note_that_was_not_edited_is_not_saved(page):
+    """A text field has other line ends than the note may have, and the program removes spaces at its ends."""
+    request(page, "archive.annotate", city=LONDON, note="One\r\nTwo")
+    yours(page).get_by_role("button", name="Edit the note").click()
+    text = yours(page).get_by_role("textbox", name="Note")
+    yours(page).get_by_role("textbox", name="Own name").focus()
+    expect(text).to_be_hidden()
+    assert annotation(page)["note"] == "One\r\nTwo"
+    yours(page).get_by_role("button", name="Edit the note").click()
+    text.fill("One \n\n")
+    yours(page).get_by_role("button", name="Save").click()
+    expect(text).to_be_hidden()
+    expect(yours(page).locator(".note-elsewhere")).to_be_hidden()
+    assert annotation(page)["note"] == "One"
+
+
+@pytest.mark.long
 def test_tags_are_completed_from_those_in_use(page):
     keep(page, TOKYO)
     request(page, "archive.annotate", city=TOKYO, tags=["food", "rain"])

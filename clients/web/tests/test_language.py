@@ -131,6 +131,7 @@ def test_no_english_is_left_in_annotations_lists_and_visits(page):
     assert english(page) == []
     page.keyboard.press("Escape")
     at(page, "#/")
+    page.get_by_role("button", name="Ordnen und filtern").click()
     page.get_by_role("combobox", name="Besuche").select_option("Besucht")
     expect(page.get_by_role("button", name="Zurücksetzen")).to_be_visible()
     german(page, "choice of cards")

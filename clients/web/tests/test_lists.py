@@ -46,6 +46,10 @@ def chip(page: Page, name: str) -> Locator:
     return page.get_by_role("group", name="Lists").get_by_role("button", name=name)
 
 
+def open_menus(page: Page) -> None:
+    page.get_by_role("button", name="Sort and filter").click()
+
+
 def expect_names(page: Page, *wanted: str) -> None:
     expect(page.locator("li.card h2")).to_have_text(list(wanted))
 
@@ -76,6 +80,7 @@ def test_the_search_finds_own_names_and_notes(page):
 
 @pytest.mark.long
 def test_tags_visits_and_the_order_choose_the_cards(page):
+    open_menus(page)
     page.get_by_role("combobox", name="Tag").select_option("a (2)")
     expect(page.locator("li.card")).to_have_count(2)
     page.get_by_role("combobox", name="Visits").select_option("Visited")
@@ -100,6 +105,7 @@ def test_the_nearest_cards_come_first(bridge, open_page):
     page = open_page(bridge, **here)
     fill(page)
     page.evaluate("location.hash = '#/'")
+    open_menus(page)
     page.get_by_role("combobox", name="Order").select_option("Nearest to me")
     expect(page.locator("li.card h2").first).to_have_text("Sydney")
     assert names(page)[1] == "Tokyo"
@@ -107,6 +113,7 @@ def test_the_nearest_cards_come_first(bridge, open_page):
 
 @pytest.mark.long
 def test_the_filter_becomes_a_smart_list(page):
+    open_menus(page)
     save = page.get_by_role("button", name="Save as smart list")
     expect(save).to_be_hidden()
     page.get_by_role("combobox", name="Visits").select_option("Visited")
@@ -127,6 +134,7 @@ def test_the_choice_of_cards_is_accessible(bridge, open_page, scheme):
     page = open_page(bridge, color_scheme=scheme)
     fill(page)
     page.evaluate("location.hash = '#/'")
+    open_menus(page)
     chip(page, "Europe").click()
     expect(page.get_by_role("button", name=re.compile("^Save as"))).to_be_visible()
     look(page, "choice of cards")

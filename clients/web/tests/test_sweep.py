@@ -206,6 +206,7 @@ def test_annotations_lists_and_visits(page):
     expect(page.locator(".visit-numbers")).to_be_visible()
     sweep(page, "visits")
     page.goto(f"{start}#/")
+    page.get_by_role("button", name="Sort and filter").click()
     page.get_by_role("combobox", name="Visits").select_option("Visited")
     expect(page.get_by_role("button", name="Save as smart list")).to_be_visible()
     sweep(page, "choice of cards")

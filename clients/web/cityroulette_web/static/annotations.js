@@ -17,6 +17,9 @@ export const shownName = ({ name, annotation }) => annotation?.ownName ?? name;
 /** A city with the name to show, for titles and labels. */
 export const withShownName = (city) => ({ ...city, name: shownName(city) });
 
+/** A text as the program stores it, and with the line ends of a text field, to compare texts by their content. */
+export const canonical = (text) => text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
+
 /** Reads the annotation of an archived city. */
 export async function readAnnotation(city) {
   return (await call("archive.get", { city })).annotation;

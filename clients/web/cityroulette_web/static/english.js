@@ -168,6 +168,7 @@ export default {
     by_population: "Population",
     by_visited: "Visited last",
     lists: "Lists",
+    open: "Sort and filter",
     none: "None of {total} cities is shown. Reset the filter to see them.",
     order: "Order",
     planned: "Planned",

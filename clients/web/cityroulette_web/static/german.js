@@ -165,6 +165,7 @@ export default {
     by_population: "Einwohner",
     by_visited: "Zuletzt besucht",
     lists: "Listen",
+    open: "Ordnen und filtern",
     none: "Keine von {total} Städten passt. Zurücksetzen zeigt alle.",
     order: "Reihenfolge",
     planned: "Geplant",

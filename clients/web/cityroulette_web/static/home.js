@@ -122,7 +122,8 @@ export class HomeView {
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
     const views = [this.#map, this.#board, this.#visits];
-    return h("div", props, this.#compare.button, views, this.#order, this.#renew);
+    const choice = this.#filter.button;
+    return h("div", props, choice, this.#compare.button, views, this.#order, this.#renew);
   }
 
   #listen() {

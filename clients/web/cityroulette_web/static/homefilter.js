@@ -7,6 +7,7 @@ import { listIcon } from "./listicons.js";
 import { lists } from "./lists.js";
 import { call } from "./rpc.js";
 import { numeral, t } from "./strings.js";
+import { symbol } from "./symbols.js";
 
 const ORDERS = ["own", "name", "population", "added", "visited", "distance"];
 const VISITS = {
@@ -42,8 +43,23 @@ export class HomeFilter extends EventTarget {
     on: { click: () => this.#clear() },
   });
 
+  /** Opens the menus, which would otherwise push the cards off the first screen. */
+  button = h(
+    "button",
+    {
+      type: "button",
+      "aria-expanded": "false",
+      hidden: true,
+      on: { click: () => this.#toggle() },
+    },
+    symbol("sliders"),
+    h("span", { text: () => t("homeFilter.open") }),
+  );
+  #menus = h("div", { class: "row-of", id: freshId("menus"), hidden: true });
+
   constructor() {
     super();
+    this.button.setAttribute("aria-controls", this.#menus.id);
     const options = (select, values, key) =>
       select.control.append(
         ...values.map((value) => h("option", { value, text: () => t(`homeFilter.${key(value)}`) })),
@@ -59,14 +75,10 @@ export class HomeFilter extends EventTarget {
         hidden: true,
       },
       this.#chips,
-      h(
-        "div",
-        { class: "row-of" },
-        [this.#tag, this.#visits, this.#order].map(({ element }) => element),
-        this.#save,
-        this.#reset,
-      ),
+      this.#menus,
     );
+    const menus = [this.#tag, this.#visits, this.#order].map(({ element }) => element);
+    this.#menus.append(...menus, this.#save, this.#reset);
     lists.addEventListener("change", () => this.#listsChanged());
   }
 
@@ -110,7 +122,7 @@ export class HomeFilter extends EventTarget {
   async refresh(total) {
     const reading = ++this.#reading;
     this.#total = total;
-    this.element.hidden = false;
+    this.button.hidden = false;
     this.#draw();
     const [{ tags }, counts] = await Promise.all([call("archive.tags"), countSmartLists()]);
     if (reading !== this.#reading) return;
@@ -131,13 +143,19 @@ export class HomeFilter extends EventTarget {
     this.#anyTag();
   }
 
+  #toggle() {
+    this.#menus.hidden = !this.#menus.hidden;
+    this.button.setAttribute("aria-expanded", String(!this.#menus.hidden));
+    this.#draw();
+  }
+
   #listsChanged() {
     const isGone = this.#list !== null && !lists.get(this.#list);
     if (isGone) this.#list = null;
     this.#draw();
     // The cities of a smart list, or the order of another, may be different ones.
     if (isGone || this.#list !== null) this.#tell("change");
-    if (this.element.isConnected && !this.element.hidden) this.refresh(this.#total).catch(() => {});
+    if (this.element.isConnected && !this.button.hidden) this.refresh(this.#total).catch(() => {});
   }
 
   #draw() {
@@ -153,6 +171,7 @@ export class HomeFilter extends EventTarget {
       ),
     );
     this.#chips.hidden = lists.all.length === 0;
+    this.element.hidden = this.#chips.hidden && this.#menus.hidden;
     if (held) this.#chips.querySelector(`[data-list="${held}"]`)?.focus();
   }
 

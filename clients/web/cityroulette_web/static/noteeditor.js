@@ -2,6 +2,7 @@
  * The note of a city: shown as text with its links, edited as Markdown. A draft is stored at each keystroke
  * until the program has saved it. Leaving the editor saves, unless the note was changed elsewhere meanwhile.
  */
+import { canonical } from "./annotations.js";
 import { dropDraft, loadDraft, saveDraft } from "./drafts.js";
 import { freshId, h, replace, setText } from "./dom.js";
 import { renderMarkdown } from "./markdown.js";
@@ -72,7 +73,7 @@ export class NoteEditor {
     this.#city = city;
     this.#note = note ?? "";
     if (isOther) this.#takeUp(loadDraft(city));
-    const isSaved = this.#isEditing && this.#note !== this.#base && this.#note === this.#text.value;
+    const isSaved = this.#isEditing && !this.#isNote(this.#base) && this.#isNote(this.#text.value);
     if (isSaved) this.#close();
     else this.#draw();
   }
@@ -91,6 +92,11 @@ export class NoteEditor {
     return this.#base !== null;
   }
 
+  /** Whether a text is the saved note. */
+  #isNote(text) {
+    return canonical(text) === canonical(this.#note);
+  }
+
   #draw() {
     replace(this.#shown, renderMarkdown(this.#note));
     this.#shown.hidden = this.#isEditing || this.#note === "";
@@ -102,7 +108,7 @@ export class NoteEditor {
 
   /** Whether another tab or program has changed the note since the draft began. */
   get #isChangedElsewhere() {
-    return this.#isEditing && this.#note !== this.#base && this.#note !== this.#text.value;
+    return this.#isEditing && !this.#isNote(this.#base) && !this.#isNote(this.#text.value);
   }
 
   #drawElsewhere() {
@@ -138,7 +144,7 @@ export class NoteEditor {
 
   #left({ relatedTarget }) {
     if (!this.#isEditing || this.#editor.contains(relatedTarget)) return;
-    if (this.#text.value === this.#base) this.#close();
+    if (canonical(this.#text.value) === canonical(this.#base)) this.#close();
     else if (!this.#isChangedElsewhere) this.store();
   }
 
@@ -162,7 +168,7 @@ export class NoteEditor {
     const city = this.#city;
     const text = this.#text.value;
     if (!(await this.#save(text)) || city !== this.#city) return false;
-    this.#note = text.trim() === "" ? "" : text;
+    this.#note = canonical(text);
     if (this.#text.value === text) {
       this.#close();
       return true;

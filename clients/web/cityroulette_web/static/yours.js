@@ -3,7 +3,7 @@
  * planned. Each change is saved at once; a failure is shown with a button that tries again, and what was
  * typed stays. Dispatches `change` with the annotation.
  */
-import { annotate, NOTHING, readAnnotation } from "./annotations.js";
+import { annotate, canonical, NOTHING, readAnnotation } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { chip } from "./chips.js";
 import { freshId, h, replace, setText } from "./dom.js";
@@ -132,7 +132,7 @@ export class Yours extends EventTarget {
   #take(annotation) {
     const before = this.#annotation.ownName ?? "";
     // A name that is being typed, or could not be saved, is not replaced.
-    const isTyped = this.#name.value.trim() !== before;
+    const isTyped = canonical(this.#name.value) !== canonical(before);
     this.#annotation = annotation;
     if (!isTyped) this.#name.value = annotation.ownName ?? "";
     this.#note.show(this.#city, annotation.note);
@@ -194,9 +194,9 @@ export class Yours extends EventTarget {
   }
 
   #saveName() {
-    const ownName = this.#name.value.trim();
-    if (ownName === (this.#annotation.ownName ?? "")) return this.#succeeded();
-    return this.#save(() => ({ ownName: this.#name.value.trim() }));
+    const ownName = canonical(this.#name.value);
+    if (ownName === canonical(this.#annotation.ownName ?? "")) return this.#succeeded();
+    return this.#save(() => ({ ownName: canonical(this.#name.value) }));
   }
 
   #savePlanned() {
