@@ -2,6 +2,7 @@
  * The first view of a user with archived cities: pages of cards, the weather of the visible ones, the
  * card of the device's location, and ways to find new cities.
  */
+import { shownName } from "./annotations.js";
 import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
@@ -10,9 +11,11 @@ import { freshId, h, onNextFrame, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { glance } from "./glance.js";
 import { HereCard } from "./herecard.js";
+import { HomeFilter } from "./homefilter.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
-import { sayError } from "./messages.js";
+import { addList } from "./listdialog.js";
+import { say, sayError } from "./messages.js";
 import { reports } from "./reports.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -42,6 +45,7 @@ export class HomeView {
   #daily;
   #unfinished;
   #add = new AddCity();
+  #filter = new HomeFilter();
   #about = h("p", { class: "about", role: "status" });
   #trouble = h("p", { class: "hint home-trouble", hidden: true });
   #query = h("input", {
@@ -58,6 +62,8 @@ export class HomeView {
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
   #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
+  #board = hidden(button("columns", "board.title", () => this.#app.go({ view: "lists" })));
+  #visits = hidden(button("flag", "visits.title", () => this.#app.go({ view: "visits" })));
   #order = h("button", {
     type: "button",
     class: "quiet",
@@ -103,6 +109,7 @@ export class HomeView {
       ),
       this.#unfinished.element,
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
+      this.#filter.element,
       this.#trouble,
       this.#daily.element,
       this.#here.element,
@@ -114,7 +121,9 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew);
+    const views = [this.#map, this.#board, this.#visits];
+    const choice = this.#filter.button;
+    return h("div", props, choice, this.#compare.button, views, this.#order, this.#renew);
   }
 
   #listen() {
@@ -122,6 +131,11 @@ export class HomeView {
     element.addEventListener("click", (event) => this.#clicked(event));
     element.addEventListener("change", (event) => this.#ticked(event));
     element.addEventListener("found", () => this.#draw());
+    this.#filter.addEventListener("change", () => this.#choose());
+    this.#filter.addEventListener("save", () =>
+      addList(this.#filter.smartQuery(this.#query.value)),
+    );
+    this.#filter.addEventListener("nowhere", () => say(t("home.noLocation")));
     this.#grid.addEventListener("move", ({ detail: { id, to } }) => {
       this.#list.move(id, to);
       this.#draw();
@@ -142,7 +156,9 @@ export class HomeView {
 
   get title() {
     const first = this.#here.city ?? this.#list.first;
-    return [first && glance(first), t("frame.myCities")].filter(Boolean).join(" · ");
+    return [first && glance({ ...first, name: shownName(first) }), t("frame.myCities")]
+      .filter(Boolean)
+      .join(" · ");
   }
 
   get watched() {
@@ -187,6 +203,7 @@ export class HomeView {
 
   /** Redraws after a change of units, names or clocks. */
   redraw() {
+    this.#filter.redraw();
     if (this.#seen) this.#draw();
   }
 
@@ -206,8 +223,18 @@ export class HomeView {
     return Boolean(this.#app.hello?.providers?.weather);
   }
 
+  /** Reads the cities of another filter or order. */
+  #choose() {
+    this.#count = PAGE;
+    this.#list.choose(this.#filter.query, this.#filter.order);
+    if (this.#archive) this.#read().catch(sayError);
+  }
+
   async #read() {
     this.#readRevision = this.#archive.revision;
+    this.#list.annotated = this.#app.has("archive.annotate");
+    for (const button of [this.#board, this.#visits]) button.hidden = !this.#list.annotated;
+    if (this.#list.annotated) this.#filter.refresh(this.#archive.count).catch(sayError);
     try {
       if (!(await this.#list.read())) return;
     } catch (error) {
@@ -263,9 +290,11 @@ export class HomeView {
   }
 
   #draw() {
-    if (!this.#seen || this.#list.total === 0) return;
+    if (!this.#seen || (this.#list.total === 0 && !this.#filter.isOn)) return;
     const found = this.#list.search(this.#query.value);
-    const filtered = this.#query.value.trim() !== "";
+    const searched = this.#query.value.trim() !== "";
+    const filtered = searched || !this.#list.isPlain;
+    this.#filter.draw(searched);
     const how = this.#how(filtered);
     this.#grid.show(found.slice(0, this.#count), (card, city) =>
       card.update(city, this.#weather.of(city.id), {
@@ -275,12 +304,12 @@ export class HomeView {
     );
     this.#here.draw({ ...how, comparing: false });
     this.#drawDaily(how);
-    setText(this.#about, this.#standing(found.length, filtered));
-    this.#drawMore(found.length, filtered);
+    setText(this.#about, this.#standing(found.length, searched));
+    this.#drawMore(found.length, searched);
     this.#order.hidden = !this.#list.isOrdered || filtered;
     setText(this.#trouble, how.trouble ? t("home.weatherTrouble", { reason: how.trouble }) : "");
     this.#trouble.hidden = !how.trouble;
-    this.#compare.offer(this.#list.total);
+    this.#compare.offer(this.#archive?.count ?? this.#list.total);
     this.#app.drawTitle();
     this.#want();
   }
@@ -300,16 +329,23 @@ export class HomeView {
     return { trouble: this.#weather.trouble, without, comparing, fixed: filtered };
   }
 
-  #standing(found, filtered) {
+  #standing(found, searched) {
     const { complete, total } = this.#list;
-    if (!filtered) return t("home.standing", { cities: cities(total) });
+    const count = this.#archive?.count ?? total;
+    if (this.#filter.isOn && !searched)
+      return t(total === 0 ? "homeFilter.none" : "home.someOf", {
+        cities: cities(total),
+        total: count,
+      });
+    if (this.#list.order && !searched) return t("homeFilter.sorted", { cities: cities(total) });
+    if (!searched) return t("home.standing", { cities: cities(total) });
     if (found === 0 && complete) return t("home.noneFound", { cities: cities(total) });
     return t(complete ? "home.someOf" : "home.soFar", { cities: cities(found), total });
   }
 
-  #drawMore(found, filtered) {
-    const total = filtered && this.#list.complete ? found : this.#list.total;
-    const left = filtered ? found - this.#count : total - this.#count;
+  #drawMore(found, searched) {
+    const total = searched && this.#list.complete ? found : this.#list.total;
+    const left = searched ? found - this.#count : total - this.#count;
     this.#more.hidden = left <= 0;
     setText(this.#more, t("home.showMore", { count: Math.max(0, Math.min(left, PAGE)) }));
   }
@@ -353,6 +389,12 @@ export class HomeView {
     if (target.matches("[data-does=compare]"))
       this.#compare.tick(Number(target.closest("[data-id]").dataset.id), target.checked);
   }
+}
+
+/** A button for a part of the program that older ones do not have. */
+function hidden(element) {
+  element.hidden = true;
+  return element;
 }
 
 function button(name, text, work) {

@@ -1,4 +1,5 @@
 /** A card of the first view: an archived city with time, weather and its age. */
+import { shownName } from "./annotations.js";
 import { isDay } from "./astro.js";
 import { h, replace, setAttr, setText } from "./dom.js";
 import { age, range, region, skyWords, temperature, timeIn } from "./format.js";
@@ -93,16 +94,17 @@ export class HomeCard {
   ) {
     this.#city = city;
     setAttr(this.element, "data-id", city.id);
-    setText(this.#link, city.name);
+    const name = shownName(city);
+    setText(this.#link, name);
     setAttr(this.#link, "href", `#/city/${city.id}`);
-    setText(this.#where, region(city));
+    setText(this.#where, name === city.name ? region(city) : `${city.name} · ${region(city)}`);
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
-    setAttr(this.#grip, "aria-label", t("card.move", { name: city.name }));
+    setAttr(this.#star, "aria-label", t("common.star", { name }));
+    setAttr(this.#grip, "aria-label", t("card.move", { name }));
     this.#grip.hidden = fixed;
     this.#compare.hidden = !comparing;
     this.#check.checked = chosen;
-    setAttr(this.#check, "aria-label", t("card.compareCity", { name: city.name }));
+    setAttr(this.#check, "aria-label", t("card.compareCity", { name }));
     this.#drawTime(city);
     this.#drawWeather(weather, without ? "" : trouble);
     this.#drawToday(city.id);

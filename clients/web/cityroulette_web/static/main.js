@@ -1,6 +1,7 @@
 /** Starts the page: frame, views, and the address. */
 import { Alerts } from "./alerts.js";
 import { Banner } from "./banner.js";
+import { BoardView } from "./board.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
 import { DiaryView } from "./diaryview.js";
@@ -12,6 +13,7 @@ import { HomeView } from "./home.js";
 import { acceptDrops, importFile } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
+import { lists } from "./lists.js";
 import { dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
@@ -22,6 +24,7 @@ import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { applyLanguage, t } from "./strings.js";
+import { VisitsView } from "./visits.js";
 import { ARCHIVE, Watching } from "./watching.js";
 import { WeatherMapView } from "./weathermap.js";
 import { Welcome } from "./welcome.js";
@@ -55,6 +58,8 @@ class App {
   #compare = new CompareView(this);
   #weatherMap = new WeatherMapView(this);
   #diary = new DiaryView(this);
+  #visits = new VisitsView(this);
+  #board = new BoardView(this);
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
@@ -227,6 +232,7 @@ class App {
     this.#watch();
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
+    if (this.has("list.list")) lists.read().catch(sayError);
     const archive = this.#readArchive();
     if (!this.#arrived) {
       this.#arrived = true;
@@ -275,7 +281,7 @@ class App {
     if (await applyLanguage()) this.#drawTexts();
     if (this.sessions.mirror) this.#session.redraw();
     const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
-    for (const view of [...views, this.#settings]) view.redraw();
+    for (const view of [...views, this.#visits, this.#board, this.#settings]) view.redraw();
     this.drawTitle();
   }
 
@@ -369,11 +375,14 @@ class App {
       compare: this.#compare,
       map: this.#weatherMap,
       diary: this.#diary,
+      visits: this.#visits,
+      lists: this.#board,
     }[name];
   }
 
   /** Events were missed: read everything again. */
   #missed() {
+    if (this.has("list.list")) lists.read().catch(sayError);
     this.sessions.mirror?.reload().catch(sayError);
     this.#seen();
   }
@@ -387,6 +396,7 @@ class App {
   #notified({ method, params }) {
     this.sessions.notified(method, params);
     if (method === "archive.didChange") this.#setArchive(params);
+    if (method === "list.didChange") lists.take(params.lists);
     if (method === "weather.didUpdate") forecasts.renew(params.city, params.weather);
     if (method === "server.didChangeStatus") this.#banner.health(params);
     sayNotified(method, params);
@@ -395,6 +405,8 @@ class App {
     this.#guide.notified(method, params);
     this.#city.notified(method, params);
     this.#weatherMap.notified(method);
+    this.#visits.notified(method);
+    this.#board.notified(method);
   }
 }
 
