@@ -175,12 +175,23 @@ export default {
     compareCity: "Compare {name}",
     day: "day",
     loading: "Loading the weather…",
+    more: "More about {name}",
     move: "Move {name}",
     moved: "{name} is {place} of {total}.",
     moving: "Drag, or move with the arrow keys",
     night: "night",
     noWeather: "No weather available.",
     order: "Order",
+  },
+  removing: {
+    lost: {
+      one: "Its recorded weather is removed for good: {count} entry. Undo restores all else: its star, its place in your order, notes, tags, visits and lists.",
+      other:
+        "Its recorded weather is removed for good: {count} entries. Undo restores all else: its star, its place in your order, notes, tags, visits and lists.",
+    },
+    removed: "Removed {name} from your cities.",
+    restored: "{name} is among your cities again.",
+    sure: "Remove {name}?",
   },
   spark: {
     told: "The next {hours} hours: {range}",
@@ -768,12 +779,14 @@ export default {
   },
   keys: {
     inList: "In the list",
+    onCards: "On a card of my cities",
     onMap: "On the map",
     onCurve: "On the curve of hours",
     everywhere: "Everywhere",
     ctrlShiftZ: "Ctrl+Shift+Z",
     ctrlZ: "Ctrl+Z",
     curveKeys: "← → Home End",
+    delete: "Delete",
     deleteKeys: "d or Delete",
     detailsClose: "close the details",
     detailsOpen: "details",

@@ -3,6 +3,7 @@
  * card of the device's location, and ways to find new cities.
  */
 import { AddCity } from "./addcity.js";
+import { CardMenu } from "./cardmenu.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
@@ -13,6 +14,7 @@ import { HereCard } from "./herecard.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
 import { sayError } from "./messages.js";
+import { removeCity } from "./removing.js";
 import { reports } from "./reports.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -56,6 +58,7 @@ export class HomeView {
   );
   #surprise = button("dice", "home.surprise", () => this.#app.surprise());
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
+  #menu = new CardMenu();
   #compare = new Comparing();
   #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
   #order = h("button", {
@@ -108,6 +111,7 @@ export class HomeView {
       this.#here.element,
       this.#grid.element,
       this.#more,
+      this.#menu.element,
     );
     this.#listen();
   }
@@ -121,6 +125,8 @@ export class HomeView {
     const { element } = this;
     element.addEventListener("click", (event) => this.#clicked(event));
     element.addEventListener("change", (event) => this.#ticked(event));
+    element.addEventListener("keydown", (event) => this.#pressed(event));
+    this.#menu.addEventListener("remove", ({ detail }) => this.#remove(detail));
     element.addEventListener("found", () => this.#draw());
     this.#grid.addEventListener("move", ({ detail: { id, to } }) => {
       this.#list.move(id, to);
@@ -333,6 +339,22 @@ export class HomeView {
       this.#app.go({ view: "city", city: id });
     }
     if (event.target.closest("[data-does=star]")) this.#star(id, card);
+    const more = event.target.closest("[data-does=more]");
+    if (more) this.#menu.open(more, this.#row(id));
+  }
+
+  /** Delete removes the city of the card with the focus. */
+  #pressed(event) {
+    const card = event.target.closest("a.card-link")?.closest("li.card");
+    if (event.key === "Delete" && card) this.#remove(Number(card.dataset.id));
+  }
+
+  #row(id) {
+    return this.#list.cities.find((city) => city.id === id);
+  }
+
+  #remove(id) {
+    return removeCity(this.#app, this.#row(id));
   }
 
   /** Edits the archive directly, outside of any session. */

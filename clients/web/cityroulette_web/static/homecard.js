@@ -47,6 +47,18 @@ export class HomeCard {
     symbol("grip"),
   );
 
+  #more = h(
+    "button",
+    {
+      type: "button",
+      class: "icon-button card-more",
+      "data-does": "more",
+      "aria-haspopup": "menu",
+      "aria-expanded": "false",
+    },
+    symbol("more"),
+  );
+
   /** @param {{movable: boolean}} options the card of the location can be neither moved nor compared */
   constructor({ movable = true } = {}) {
     this.element = h(
@@ -56,7 +68,7 @@ export class HomeCard {
         "div",
         { class: "card-head" },
         h("div", { class: "card-title" }, h("h2", {}, this.#link), this.#where),
-        h("div", { class: "card-tools" }, this.#star, movable && this.#grip),
+        h("div", { class: "card-tools" }, this.#star, movable && [this.#more, this.#grip]),
       ),
       this.#warning,
       h(
@@ -99,6 +111,7 @@ export class HomeCard {
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
     setAttr(this.#grip, "aria-label", t("card.move", { name: city.name }));
+    setAttr(this.#more, "aria-label", t("card.more", { name: city.name }));
     this.#grip.hidden = fixed;
     this.#compare.hidden = !comparing;
     this.#check.checked = chosen;

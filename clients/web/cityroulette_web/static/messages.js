@@ -11,8 +11,8 @@ export const NO_BRIDGE = "no-bridge";
 
 /**
  * Shows a toast, instead of an earlier one with the same text.
- * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}; `scope` is the
- *   session of the action, with which the toast disappears
+ * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work, undoes?}, with `undoes` for
+ *   what Ctrl+Z does too; `scope` is the session of the action, with which the toast disappears
  */
 export function say(text, { kind = "info", action = null, scope = null } = {}) {
   const toasts = byId("toasts");
@@ -25,6 +25,7 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
       h("button", {
         type: "button",
         class: "quiet",
+        "data-undoes": action.undoes ? "" : null,
         text: action.label,
         on: {
           click: () => {
@@ -40,6 +41,13 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
   toasts.append(toast);
   while (toasts.children.length > AT_ONCE) toasts.firstChild.remove();
   if (kind !== "error") setTimeout(close, SHOWN_MS);
+}
+
+/** Does what the button Undo of the newest message does. @returns {boolean} whether there is one */
+export function undoNewest() {
+  const button = [...byId("toasts").querySelectorAll("[data-undoes]")].at(-1);
+  button?.click();
+  return button !== undefined;
 }
 
 /** The scope of the program's messages about a city, for views that report the same change themselves. */
