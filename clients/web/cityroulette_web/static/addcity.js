@@ -34,7 +34,7 @@ export class AddCity {
       const near = { location: place.location, limit: 1, radiusKm: 50 };
       const [city] = (await call("gazetteer.nearby", near)).cities;
       if (city) await this.#add(city);
-      else say(t("addCity.noneNear"), { kind: "error" });
+      else this.#field.say(t("addCity.noneNear"));
     } catch (error) {
       sayError(error);
     }

@@ -581,6 +581,8 @@ export default {
     maxPopulationLeft: "The size left {left}.",
     minPopulationLeft: "The size left {left}.",
     noneFits: "No city fits all wishes. {steps}",
+    noLocation:
+      "The browser does not share your location. Permit it in the address bar and choose the distance again, or look around a place by its name below.",
     notArchived: "Not among my cities yet",
     notArchivedLeft: "“Not among my cities yet” left {left}.",
     people: "By population",
@@ -590,7 +592,12 @@ export default {
     size: "Population",
     title: "Wishes",
     warmNow: "20 °C or more now",
-    warmNowLeft: "Warm now left {left}.",
+    warmNowLooked: {
+      one: "The weather of {count} of these {all} cities was looked at, and it has less than 20 °C. Draw again to look at others.",
+      other:
+        "The weather of {count} of these {all} cities was looked at, and none has 20 °C. Draw again to look at others.",
+    },
+    warmNowNone: "None of these {count} cities has 20 °C.",
     weighting: "Chances",
     within: "Within {far}",
   },

@@ -584,6 +584,8 @@ export default {
     maxPopulationLeft: "Die Größe ließ {left} übrig.",
     minPopulationLeft: "Die Größe ließ {left} übrig.",
     noneFits: "Keine Stadt erfüllt alle Wünsche. {steps}",
+    noLocation:
+      "Der Browser gibt den Standort nicht frei. Ihn in der Adressleiste erlauben und die Entfernung noch einmal wählen, oder unten einen Ort eingeben.",
     notArchived: "Noch nicht unter meinen Städten",
     notArchivedLeft: "„Noch nicht unter meinen Städten“ ließ {left} übrig.",
     people: "Nach Einwohnern",
@@ -593,7 +595,12 @@ export default {
     size: "Einwohner",
     title: "Wünsche",
     warmNow: "Jetzt 20 °C oder mehr",
-    warmNowLeft: "Die Wärme ließ {left} übrig.",
+    warmNowLooked: {
+      one: "Von diesen {all} Städten wurde das Wetter von {count} angesehen; sie hat keine 20 °C. Ein neuer Zug sieht sich andere an.",
+      other:
+        "Von diesen {all} Städten wurde das Wetter von {count} angesehen; keine hat 20 °C. Ein neuer Zug sieht sich andere an.",
+    },
+    warmNowNone: "Keine dieser {count} Städte hat 20 °C.",
     weighting: "Chancen",
     within: "Höchstens {far}",
   },
