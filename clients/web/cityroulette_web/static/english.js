@@ -152,6 +152,7 @@ export default {
     soFar: "{cities} of {total} so far.",
     someOf: "{cities} of {total}.",
     standing: "{cities}, favourites first.",
+    standingPlain: "{cities}.",
     surprise: "Surprise me",
     weatherHere: "Show the weather here",
     noLocation: "The browser does not share your location.",

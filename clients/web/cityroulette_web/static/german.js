@@ -149,6 +149,7 @@ export default {
     soFar: "Bisher {cities} von {total}.",
     someOf: "{cities} von {total}.",
     standing: "{cities}, Favoriten zuerst.",
+    standingPlain: "{cities}.",
     surprise: "Überraschen",
     weatherHere: "Wetter am Standort zeigen",
     noLocation: "Der Browser gibt den Standort nicht frei.",

@@ -107,8 +107,7 @@ export class HomeView {
       this.#unfinished.element,
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
       this.#trouble,
-      this.#daily.element,
-      this.#here.element,
+      h("div", { class: "home-special" }, this.#daily.element, this.#here.element),
       this.#grid.element,
       this.#more,
       this.#menu.element,
@@ -118,7 +117,15 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew);
+    return h(
+      "div",
+      props,
+      this.#compare.button,
+      this.#map,
+      this.#here.ask,
+      this.#order,
+      this.#renew,
+    );
   }
 
   #listen() {
@@ -308,9 +315,14 @@ export class HomeView {
 
   #standing(found, filtered) {
     const { complete, total } = this.#list;
-    if (!filtered) return t("home.standing", { cities: cities(total) });
+    if (!filtered) return t(this.#orderInWords, { cities: cities(total) });
     if (found === 0 && complete) return t("home.noneFound", { cities: cities(total) });
     return t(complete ? "home.someOf" : "home.soFar", { cities: cities(found), total });
+  }
+
+  get #orderInWords() {
+    const isStarredFirst = this.#archive?.favorites > 0 && !this.#list.isOrdered;
+    return isStarredFirst ? "home.standing" : "home.standingPlain";
   }
 
   #drawMore(found, filtered) {

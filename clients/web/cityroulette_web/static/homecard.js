@@ -59,8 +59,11 @@ export class HomeCard {
     symbol("more"),
   );
 
-  /** @param {{movable: boolean}} options the card of the location can be neither moved nor compared */
-  constructor({ movable = true } = {}) {
+  /**
+   * @param {{movable: boolean, tool: ?Element, note: ?Element}} options cards of other cities than the user's can be
+   *   neither moved, removed nor compared; a button beside the star, and a text in the foot
+   */
+  constructor({ movable = true, tool = null, note = null } = {}) {
     this.element = h(
       movable ? "li" : "div",
       { class: "card" },
@@ -68,7 +71,7 @@ export class HomeCard {
         "div",
         { class: "card-head" },
         h("div", { class: "card-title" }, h("h2", {}, this.#link), this.#where),
-        h("div", { class: "card-tools" }, this.#star, movable && [this.#more, this.#grip]),
+        h("div", { class: "card-tools" }, tool, this.#star, movable && [this.#more, this.#grip]),
       ),
       this.#warning,
       h(
@@ -80,7 +83,7 @@ export class HomeCard {
       ),
       this.#summary,
       this.#curve,
-      h("div", { class: "card-foot" }, this.#age, this.#today, this.#compare),
+      h("div", { class: "card-foot" }, this.#age, this.#today, note, this.#compare),
     );
   }
 
