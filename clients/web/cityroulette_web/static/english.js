@@ -166,6 +166,7 @@ export default {
     tomorrow: "Another city tomorrow.",
   },
   addCity: {
+    added: "{name} was added.",
     already: "{name} is already among your cities.",
     hint: "A name in any language",
     label: "Add a city",
@@ -210,11 +211,12 @@ export default {
   },
   compare: {
     asOf: "As of",
-    choose: "Choose two to four cities",
+    choose: "Choose two to four cities.",
     clouds: "Clouds",
     compareCities: "Compare {cities}",
     curves: "Temperatures of the next 48 hours",
     feelsLike: "Feels like",
+    full: "Four at most.",
     hour: "Hour",
     humidity: "Humidity",
     later: "+{count} h",

@@ -163,6 +163,7 @@ export default {
     tomorrow: "Morgen eine andere Stadt.",
   },
   addCity: {
+    added: "{name} wurde hinzugefügt.",
     already: "{name} ist schon unter den Städten.",
     hint: "Name in beliebiger Sprache",
     label: "Stadt hinzufügen",
@@ -208,11 +209,12 @@ export default {
   },
   compare: {
     asOf: "Stand",
-    choose: "2 bis 4 Städte wählen",
+    choose: "Zwei bis vier Städte wählen.",
     clouds: "Wolken",
     compareCities: "{cities} vergleichen",
     curves: "Temperaturen der nächsten 48 Stunden",
     feelsLike: "Gefühlt",
+    full: "Höchstens vier.",
     hour: "Stunde",
     humidity: "Luftfeuchte",
     later: "+{count} h",

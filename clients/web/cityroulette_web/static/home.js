@@ -120,7 +120,7 @@ export class HomeView {
     return h(
       "div",
       props,
-      this.#compare.button,
+      this.#compare.element,
       this.#map,
       this.#here.ask,
       this.#order,
@@ -189,6 +189,7 @@ export class HomeView {
   /** Another view becomes visible: stop all requests. */
   left() {
     this.#seen = false;
+    this.#compare.cancel();
     reports.leave();
     clearTimeout(this.#timer);
   }
@@ -309,8 +310,8 @@ export class HomeView {
 
   #how(filtered) {
     const without = !this.#hasWeather;
-    const comparing = this.#compare.isOn;
-    return { trouble: this.#weather.trouble, without, comparing, fixed: filtered };
+    const { isOn: comparing, isFull: full } = this.#compare;
+    return { trouble: this.#weather.trouble, without, comparing, full, fixed: filtered };
   }
 
   #standing(found, filtered) {
@@ -355,9 +356,10 @@ export class HomeView {
     if (more) this.#menu.open(more, this.#row(id));
   }
 
-  /** Delete removes the city of the card with the focus. */
+  /** Delete removes the city of the card with the focus; Escape ends the selection for a comparison. */
   #pressed(event) {
     const card = event.target.closest("a.card-link")?.closest("li.card");
+    if (event.key === "Escape") this.#compare.cancel();
     if (event.key === "Delete" && card) this.#remove(Number(card.dataset.id));
   }
 

@@ -98,13 +98,14 @@ export class HomeCard {
   /**
    * Shows a city.
    * @param weather from homeweather.js, or null
-   * @param {Object} how `trouble` the reason for missing weather, `comparing` and `chosen`, `fixed` if the
+   * @param {Object} how `trouble` the reason for missing weather, `comparing`, `chosen` and `full` if no more
+   *   cards can be chosen, `fixed` if the
    *   order cannot be changed, `without` if there is no weather service
    */
   update(
     city,
     weather,
-    { trouble = null, comparing = false, chosen = false, fixed = false, without = false },
+    { trouble = null, comparing = false, chosen = false, full = false, fixed = false, without = false },
   ) {
     this.#city = city;
     setAttr(this.element, "data-id", city.id);
@@ -118,6 +119,7 @@ export class HomeCard {
     this.#grip.hidden = fixed;
     this.#compare.hidden = !comparing;
     this.#check.checked = chosen;
+    this.#check.disabled = full && !chosen;
     setAttr(this.#check, "aria-label", t("card.compareCity", { name: city.name }));
     this.#drawTime(city);
     this.#drawWeather(weather, without ? "" : trouble);
