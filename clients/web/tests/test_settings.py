@@ -169,7 +169,8 @@ def test_a_failed_export_is_reported(settings):
     page = settings()
     page.get_by_role("combobox", name="Format").select_option("Ids of the favourites")
     page.get_by_role("button", name="Export").click()
-    expect(page.locator(".toast.error")).to_be_visible()
+    expect(page.get_by_role("form", name="Export").get_by_role("alert")).not_to_be_empty()
+    expect(page.locator(".toast")).to_have_count(0)
 
 
 def test_a_backup_is_made_and_restored(settings):
@@ -196,7 +197,14 @@ def test_a_file_that_is_no_backup_is_not_restored(settings, tmp_path):
     file.write_text("nothing")
     page.get_by_role("textbox", name="Backup to restore").fill(str(file))
     page.get_by_role("button", name="Restore", exact=True).click()
-    expect(page.locator(".toast.error")).to_be_visible()
+    expect(page.get_by_role("form", name="Restore").get_by_role("alert")).to_contain_text(
+        "notes.txt cannot be restored as a backup"
+    )
+    field = page.get_by_role("textbox", name="Backup to restore")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("/")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".toast")).to_have_count(0)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -249,7 +257,8 @@ def test_a_backup_of_the_list_is_restored(backups):
 def test_a_damaged_backup_of_the_list_is_not_restored(backups):
     page = backups()
     page.get_by_role("button", name="Restore 26 Feb 2026…").click()
-    expect(page.locator(".toast.error")).to_be_visible()
+    damaged = page.get_by_role("list", name="Backups").get_by_role("listitem").nth(2)
+    expect(damaged.get_by_role("alert")).to_contain_text("cannot be restored as a backup")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text(re.compile("^1 city, 0 starred, in /"))).to_be_visible()
 

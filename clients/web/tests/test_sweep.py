@@ -244,12 +244,15 @@ COVERED = """() => {
   const toasts = document.getElementById("toasts").getBoundingClientRect();
   return [...document.querySelectorAll("button.primary")]
     .filter((button) => button.checkVisibility() && !button.closest("[inert]"))
-    .map((button) => [button.textContent, button.getBoundingClientRect()])
+    .map((button) => {
+      button.scrollIntoView({ block: "nearest" });
+      return [button.textContent, button.getBoundingClientRect()];
+    })
     .filter(([, { left, right, top, bottom }]) =>
       left < toasts.right && right > toasts.left && top < toasts.bottom && bottom > toasts.top)
     .map(([text]) => text);
 }"""
-"""The main buttons that a message covers."""
+"""The main buttons that a message covers, even if they are scrolled into view."""
 
 
 def say(page: Page, view: str) -> None:

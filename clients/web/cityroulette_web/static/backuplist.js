@@ -1,5 +1,6 @@
-/** The backups beside the archive, each with a button that restores it. Dispatches `restore` with the path. */
+/** The backups beside the archive, each with a button that restores it. Dispatches `restore` with its path and the message for its trouble. */
 import { h, replace } from "./dom.js";
+import { FieldMessage } from "./fieldmessage.js";
 import { daysAgo, fileSize, longDate } from "./format.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -67,6 +68,8 @@ export class BackupList extends EventTarget {
       t(daily ? "files.dailyBackup" : "files.otherBackup"),
       fileSize(bytes),
     ];
+    const trouble = new FieldMessage();
+    const detail = { path, trouble };
     return h(
       "li",
       {},
@@ -82,8 +85,9 @@ export class BackupList extends EventTarget {
         class: "low",
         text: t("files.restoreThis"),
         "aria-label": t("files.restoreNamed", { name: daily ? name : file }),
-        on: { click: () => this.dispatchEvent(new CustomEvent("restore", { detail: path })) },
+        on: { click: () => this.dispatchEvent(new CustomEvent("restore", { detail })) },
       }),
+      trouble.element,
     );
   }
 

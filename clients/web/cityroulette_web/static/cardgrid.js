@@ -40,6 +40,9 @@ export class CardGrid extends EventTarget {
     if (this.#dragged) return;
     this.#order = cities;
     const wanted = new Set(cities.map(({ id }) => id));
+    const focused = [...this.#list.children].findIndex((card) =>
+      card.contains(document.activeElement),
+    );
     for (const [id, card] of this.#cards)
       if (!wanted.has(id)) {
         this.#observer.unobserve(card.element);
@@ -54,7 +57,8 @@ export class CardGrid extends EventTarget {
       const there = this.#list.children[index];
       if (there !== card.element) this.#list.insertBefore(card.element, there ?? null);
     }
-    held?.focus({ preventScroll: true });
+    if (held) held.focus({ preventScroll: true });
+    else if (focused >= 0) this.focusAt(Math.min(focused, cities.length - 1));
   }
 
   /** Focuses the card at an index. */

@@ -8,6 +8,7 @@ import { FRESH_MS, forecasts, isDue } from "./forecasts.js";
 import { glance } from "./glance.js";
 import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
+import { removeCity } from "./removing.js";
 import { call, Unreachable } from "./rpc.js";
 import { t } from "./strings.js";
 import { ARCHIVE } from "./watching.js";
@@ -44,7 +45,7 @@ export class CityView {
     class: "quiet",
     text: () => t("common.remove"),
     hidden: true,
-    on: { click: () => this.#ask("archive.remove", {}) },
+    on: { click: () => removeCity(this.#app, this.#city) },
   });
 
   constructor(app) {
@@ -176,8 +177,7 @@ export class CityView {
     const { annotation = null } = city?.id === this.#city?.id ? (this.#city ?? {}) : {};
     this.#city = city && { ...city, annotation: city.archived ? annotation : null };
     this.#missing.hidden = city !== null;
-    this.#keep.hidden = city?.archived ?? true;
-    this.#remove.hidden = !city?.archived;
+    this.#offer(city);
     if (city) this.#aside.show(withWeather(city));
     else this.#aside.leave();
     this.#drawYours();
@@ -194,6 +194,14 @@ export class CityView {
     this.#city.annotation = annotation;
     this.#detail.refresh(this.#mirror);
     this.#app.drawTitle();
+  }
+
+  /** Offers to keep or to remove the city. The focus follows from the button that disappears to the other one. */
+  #offer(city) {
+    const isFocused = [this.#keep, this.#remove].includes(document.activeElement);
+    this.#keep.hidden = city?.archived ?? true;
+    this.#remove.hidden = !city?.archived;
+    if (isFocused && city) (city.archived ? this.#remove : this.#keep).focus();
   }
 
   async #renew() {

@@ -141,7 +141,15 @@ export class Detail extends EventTarget {
     this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
-    this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+    this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+  }
+
+  /** If the open tab is no longer offered, the first one opens. */
+  #offerTabs(panels) {
+    const wasOpen = this.#tabs.current !== null;
+    this.#tabs.offer(panels);
+    if (wasOpen && this.#tabs.current === null && panels.length > 0)
+      this.#tabs.open(panels[0].name);
   }
 
   /** The name that the user gave the city, with the real one beside it; else the real one. */

@@ -60,6 +60,12 @@ function countryOf(code) {
 export const region = (city) =>
   [isolated(city.admin1), country(city.country)].filter(Boolean).join(", ");
 
+/** "London (Ontario)": a city's name with what tells it from others of that name. */
+export function distinctName({ name, admin1, country: code }) {
+  const where = admin1 && admin1 !== name ? isolated(admin1) : country(code);
+  return where ? `${isolated(name)} (${where})` : isolated(name);
+}
+
 /** "Köln (Cologne)": a city's name, and the name that a search matched if it differs. */
 export function matched({ name, matchedName = name }) {
   return matchedName.toLowerCase() === name.toLowerCase()

@@ -15,6 +15,7 @@ const KEYS = [
       ["← →", "keys.rowButtons"],
     ],
   ],
+  ["keys.onCards", [["keys.delete", "keys.remove"]]],
   [
     "keys.onMap",
     [

@@ -4,6 +4,7 @@
  */
 import { shownName } from "./annotations.js";
 import { AddCity } from "./addcity.js";
+import { CardMenu } from "./cardmenu.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
@@ -16,6 +17,7 @@ import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
 import { addList } from "./listdialog.js";
 import { say, sayError } from "./messages.js";
+import { removeCity } from "./removing.js";
 import { reports } from "./reports.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -60,6 +62,7 @@ export class HomeView {
   );
   #surprise = button("dice", "home.surprise", () => this.#app.surprise());
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
+  #menu = new CardMenu();
   #compare = new Comparing();
   #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
   #board = hidden(button("columns", "board.title", () => this.#app.go({ view: "lists" })));
@@ -111,25 +114,34 @@ export class HomeView {
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
       this.#filter.element,
       this.#trouble,
-      this.#daily.element,
-      this.#here.element,
+      h("div", { class: "home-special" }, this.#daily.element, this.#here.element),
       this.#grid.element,
       this.#more,
+      this.#menu.element,
     );
     this.#listen();
   }
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    const views = [this.#map, this.#board, this.#visits];
-    const choice = this.#filter.button;
-    return h("div", props, choice, this.#compare.button, views, this.#order, this.#renew);
+    return h(
+      "div",
+      props,
+      this.#filter.button,
+      this.#compare.element,
+      [this.#map, this.#board, this.#visits],
+      this.#here.ask,
+      this.#order,
+      this.#renew,
+    );
   }
 
   #listen() {
     const { element } = this;
     element.addEventListener("click", (event) => this.#clicked(event));
     element.addEventListener("change", (event) => this.#ticked(event));
+    element.addEventListener("keydown", (event) => this.#pressed(event));
+    this.#menu.addEventListener("remove", ({ detail }) => this.#remove(detail));
     element.addEventListener("found", () => this.#draw());
     this.#filter.addEventListener("change", () => this.#choose());
     this.#filter.addEventListener("save", () =>
@@ -192,6 +204,7 @@ export class HomeView {
   /** Another view becomes visible: stop all requests. */
   left() {
     this.#seen = false;
+    this.#compare.cancel();
     reports.leave();
     clearTimeout(this.#timer);
   }
@@ -325,8 +338,8 @@ export class HomeView {
 
   #how(filtered) {
     const without = !this.#hasWeather;
-    const comparing = this.#compare.isOn;
-    return { trouble: this.#weather.trouble, without, comparing, fixed: filtered };
+    const { isOn: comparing, isFull: full } = this.#compare;
+    return { trouble: this.#weather.trouble, without, comparing, full, fixed: filtered };
   }
 
   #standing(found, searched) {
@@ -338,9 +351,14 @@ export class HomeView {
         total: count,
       });
     if (this.#list.order && !searched) return t("homeFilter.sorted", { cities: cities(total) });
-    if (!searched) return t("home.standing", { cities: cities(total) });
+    if (!searched) return t(this.#orderInWords, { cities: cities(total) });
     if (found === 0 && complete) return t("home.noneFound", { cities: cities(total) });
     return t(complete ? "home.someOf" : "home.soFar", { cities: cities(found), total });
+  }
+
+  get #orderInWords() {
+    const isStarredFirst = this.#archive?.favorites > 0 && !this.#list.isOrdered;
+    return isStarredFirst ? "home.standing" : "home.standingPlain";
   }
 
   #drawMore(found, searched) {
@@ -369,6 +387,23 @@ export class HomeView {
       this.#app.go({ view: "city", city: id });
     }
     if (event.target.closest("[data-does=star]")) this.#star(id, card);
+    const more = event.target.closest("[data-does=more]");
+    if (more) this.#menu.open(more, this.#row(id));
+  }
+
+  /** Delete removes the city of the card with the focus; Escape ends the selection for a comparison. */
+  #pressed(event) {
+    const card = event.target.closest("a.card-link")?.closest("li.card");
+    if (event.key === "Escape") this.#compare.cancel();
+    if (event.key === "Delete" && card) this.#remove(Number(card.dataset.id));
+  }
+
+  #row(id) {
+    return this.#list.cities.find((city) => city.id === id);
+  }
+
+  #remove(id) {
+    return removeCity(this.#app, this.#row(id));
   }
 
   /** Edits the archive directly, outside of any session. */

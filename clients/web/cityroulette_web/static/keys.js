@@ -1,6 +1,7 @@
 /** The skip link, and keys that work everywhere except in fields. */
 import { byId } from "./dom.js";
 import { help } from "./help.js";
+import { undoNewest } from "./messages.js";
 
 const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
 
@@ -21,6 +22,8 @@ export function listenForKeys(session, seen) {
       event.preventDefault();
       if (event.shiftKey) session.redo();
       else session.undo();
+    } else if (command && !event.shiftKey && !typing && event.key.toLowerCase() === "z") {
+      if (undoNewest()) event.preventDefault();
     } else if (!typing && !command && event.key === "/" && seen()) {
       event.preventDefault();
       session.focusSearch();

@@ -1,5 +1,6 @@
 /** Starts the page: frame, views, and the address. */
 import { Alerts } from "./alerts.js";
+import { followAttempts } from "./attempts.js";
 import { Banner } from "./banner.js";
 import { BoardView } from "./board.js";
 import { CityView } from "./cityview.js";
@@ -7,6 +8,7 @@ import { CompareView } from "./compare.js";
 import { DiaryView } from "./diaryview.js";
 import { byId, refreshTexts, replace } from "./dom.js";
 import { forecasts } from "./forecasts.js";
+import { keepFocus } from "./focus.js";
 import { drawCredits, drawFrame, drawStatus, focusTitle, sayNotified } from "./frame.js";
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
@@ -14,7 +16,7 @@ import { acceptDrops, importFile } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
 import { lists } from "./lists.js";
-import { dropToasts, say, sayError } from "./messages.js";
+import { dropErrors, dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
 import { addressOf, placeOf, Router } from "./router.js";
@@ -77,9 +79,15 @@ class App {
     this.sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
     this.sessions.addEventListener("described", () => this.#session.describe());
     this.sessions.addEventListener("opened", () => this.#watch());
+    this.sessions.addEventListener("noneFits", ({ detail }) => {
+      if (this.#onScreen === this.#welcome) this.#welcome.sayTrouble(detail);
+      else say(detail, { kind: "error" });
+    });
     this.sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arriveOrSay(detail));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
+    followAttempts();
+    keepFocus(() => byId("main").querySelector("h1") ?? byId("main"));
     listenForKeys(this.#session, () => this.#view === "session");
     document.addEventListener("visibilitychange", () => this.#seen());
     subscribe(() => this.#chosen());
@@ -100,9 +108,10 @@ class App {
     return this.hello?.limits?.refresh ?? 300;
   }
 
-  /** Opens a session of new cities and shows it. */
+  /** Opens a session of new cities and shows it. A draw that fails is reported by its form. */
   async open(params, about = {}) {
     this.#welcome.setBusy(true);
+    dropErrors();
     await this.sessions.open(params, about);
     this.#welcome.setBusy(false);
   }
@@ -160,6 +169,7 @@ class App {
   async #arrive(place) {
     const { mirror } = this.sessions;
     const arrival = ++this.#arrivals;
+    dropErrors();
     const wanted = () => arrival === this.#arrivals;
     if (place.view !== "session") {
       this.#show(place.view, place);
@@ -193,6 +203,7 @@ class App {
   }
 
   #shown({ mirror, about, heard }) {
+    dropErrors();
     this.#show("session");
     for (const { method, params } of heard) mirror.take(method, params);
     this.#session.show(mirror, about);

@@ -65,6 +65,11 @@ export class PlaceField extends EventTarget {
     this.#take({ location, name: null }, shown);
   }
 
+  /** Shows a message about the text below the field, until the text changes. */
+  say(text) {
+    setText(this.#said, text);
+  }
+
   /** Clears the field. */
   clear() {
     this.#take(null, "");
