@@ -107,7 +107,10 @@ export class HomeList {
     this.#texts = new Map();
     this.#named = { text: "", cities: [] };
     this.#take(page);
-    this.#placed = placed.filter(Boolean);
+    // The order at present: the user may have changed it while the program replied.
+    const known = new Map(placed.filter(Boolean).map((city) => [city.id, city]));
+    const order = this.isPlain ? load("order").slice(0, MOST_ORDERED) : [];
+    this.#placed = order.map((id) => known.get(id) ?? this.#rows.get(id)).filter(Boolean);
     while (this.#after !== null && this.#rows.size < wanted)
       if (!(await this.#more(reading))) return false;
     if (this.isPlain) keepCities(this.cities, this.total);
