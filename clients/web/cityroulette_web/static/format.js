@@ -178,14 +178,6 @@ export function age(iso, now = Date.now()) {
   return t("time.from", { when: sinceWhen(iso, new Date(now)) });
 }
 
-const relative = inLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: "auto" }));
-
-/** "today", "yesterday", "3 days ago": the age of a day of UTC. */
-export function daysAgo(day, now = new Date()) {
-  const days = Math.round((atMidnight(now.toISOString()) - atMidnight(day)) / 86400000);
-  return isolated(relative().format(-days, "day"));
-}
-
 /** 102400 → "102 kB", 5300000 → "5.3 MB". */
 export function fileSize(bytes) {
   const isSmall = bytes < 1e6;

@@ -900,6 +900,7 @@ export default {
     geojson: "GeoJSON, für Karten",
     gpx: "GPX, für Navigation",
     ids: "Kennungen der Favoriten",
+    keptBackup: "einmalig",
     noBackups:
       "Noch keine Sicherungen. Nach der ersten Änderung eines Tages entsteht eine tägliche Sicherung.",
     olderBackups: {
@@ -907,7 +908,7 @@ export default {
       other: "Nur die neuesten {count} sind aufgeführt.",
     },
     onlyStarred: "Nur Favoriten",
-    otherBackup: "einmalig",
+    replacedArchive: "durch eine Wiederherstellung ersetzt",
     restore: "Wiederherstellen",
     restoreField: "Sicherung zum Wiederherstellen",
     restoreNamed: "{name} wiederherstellen…",
