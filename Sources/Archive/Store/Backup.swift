@@ -55,6 +55,8 @@ package struct Backup: Sendable, Equatable {
       backup.path = path
       try Task.checkCancellation()
       guard try copy.place(at: path, overwrites: overwrites) else { throw BackupError.exists(path) }
+      // The clock of the policy may differ from the file system's.
+      File.setModified(path, to: Double(policy.milliseconds) / 1000)
       return backup
     }
   }

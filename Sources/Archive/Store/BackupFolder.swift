@@ -28,7 +28,7 @@ package struct BackupFolder: Sendable {
 
   /// A path for a file that a backup has replaced, at which no file exists yet.
   func replaced(_ moment: String) -> String {
-    Self.unused("\(Folder.parent(of: path))/\(stem)-replaced-\(moment)")
+    Self.unused("\(Folder.parent(of: path))/\(stem)-\(Self.replacedPrefix)\(moment)")
   }
 
   private static func unused(_ name: String) -> String {
@@ -54,27 +54,47 @@ package struct BackupFolder: Sendable {
     }
   }
 
-  /// All backups in the folder, the newest first; those without a day in their name last.
+  /// All backups in the folder and the replaced archives beside the archive, the last written first.
   ///
-  /// - Throws: `BackupError.unreadable` if the folder exists but cannot be read.
+  /// - Throws: `BackupError.unreadable` if a folder exists but cannot be read.
   func backups() throws(BackupError) -> [BackupFile] {
-    guard File.exists(path) else { return [] }
-    let all: [String]
+    let backups = try files(in: path) { name in
+      let part = part(ofName: name)
+      return part.count == Self.dayLength && CivilDate(part) != nil ? .daily : .kept
+    }
+    let replaced = try files(in: Folder.parent(of: path)) { name in
+      part(ofName: name).hasPrefix(Self.replacedPrefix) ? .replaced : nil
+    }
+    return (backups + replaced).sorted { ($0.written, $0.path) > ($1.written, $1.path) }
+  }
+
+  /// - Parameter kind: returns nil for a file that is no backup.
+  private func files(
+    in folder: String, kind: (String) -> BackupFile.Kind?
+  ) throws(BackupError) -> [BackupFile] {
+    guard File.exists(folder) else { return [] }
+    let names: [String]
     do throws(SystemError) {
-      all = try Folder.names(in: path)
+      names = try Folder.names(in: folder)
     } catch {
       throw .unreadable(error.message)
     }
-    return all.filter(isBackup).map { name in
-      let part = part(ofName: name)
-      let file = "\(path)/\(name)"
-      let day = CivilDate(part.prefix(Self.dayLength))
-      return BackupFile(
-        path: file, bytes: File.size(file) ?? 0, day: day?.iso8601,
-        isDaily: day != nil && part.count == Self.dayLength)
+    return names.filter(isBackup).compactMap { name in
+      kind(name).map { kind in
+        let path = "\(folder)/\(name)"
+        var part = part(ofName: name)
+        if kind == .replaced {
+          part = part.dropFirst(Self.replacedPrefix.count)
+        }
+        return BackupFile(
+          path: path, bytes: File.size(path) ?? 0,
+          day: CivilDate(part.prefix(Self.dayLength))?.iso8601, kind: kind,
+          written: File.modified(path) ?? 0)
+      }
     }
-    .sorted { ($0.day ?? "", $0.path) > ($1.day ?? "", $1.path) }
   }
+
+  private static let replacedPrefix = "replaced-"
 
   /// The length of a day such as `2026-11-22`.
   private static let dayLength = 10

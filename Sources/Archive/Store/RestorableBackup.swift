@@ -1,7 +1,7 @@
 internal import Platform
 
-/// A checked copy of a backup, ready to replace the archive. The file is removed with this object unless it was
-/// used.
+/// A checked copy of a backup, ready to replace the archive. Its file is deleted when this object is, unless it has
+/// become the archive.
 package final class RestorableBackup: Sendable {
   package let backup: Backup
   let copy: DatabaseCopy

@@ -2,18 +2,20 @@ import Archive
 import JSON
 import JSONRPC
 import Platform
+import Text
 
 struct ArchiveListBackups: CityWaitingMethod {
   static let name = "archive.listBackups"
-  static let summary = "Lists the backups in the folder beside the archive, the newest first."
+  static let summary =
+    "Lists the backups and replaced archives beside the archive, the last written first."
   static let parameters = Parameters(as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<[BackupFile]>(
     .init(
-      "backups", "At most the \(Limits.maximumBackups) newest backups.",
+      "backups", "At most the \(Limits.maximumBackups) last written.",
       as: .array(BackupFile.shape.schema, maximumCount: Limits.maximumBackups)
     ) { Array($0.prefix(Limits.maximumBackups)) },
-    .init("more", "Whether the folder contains older ones.") { $0.count > Limits.maximumBackups })
+    .init("more", "Whether there are older ones.") { $0.count > Limits.maximumBackups })
   static let errors = [ErrorCode.requestFailed]
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
@@ -29,5 +31,13 @@ extension BackupFile: WireObject {
     .init("path", "Absolute path of the backup, for archive.restore.", \.path),
     .init("bytes", "Size of the file in bytes.", \.bytes),
     .init("day", "Day in the file's name, in UTC; null if the name has none.", \.day),
-    .init("daily", "Whether it is a daily backup, which a later one replaces.", \.isDaily))
+    .init(
+      "kind",
+      "daily: made once a day, and replaced by later ones; kept: requested, or made before an upgrade of the "
+        + "format; replaced: the archive that a restore replaced.", \.kind),
+    .init("written", "When the file was last written, ISO 8601 in UTC.") {
+      ZonedTime(seconds: Int($0.written), offset: 0).iso8601(utcAsZ: true)
+    })
 }
+
+extension BackupFile.Kind: WireValue {}

@@ -17,7 +17,7 @@ struct PlacePhoto: CityWaitingMethod {
       .providerAnswerInvalid, .requestCancelled,
     ] + ErrorCode.storageChange
 
-  /// Pictures are on many hosts with unknown limits, so each host gets few requests at a time.
+  /// Pictures are on many hosts with unknown limits, so at most four requests to a host run at a time.
   private static let service = HTTPService(name: "pictures", connections: 4, retries: 1)
 
   let place: Int

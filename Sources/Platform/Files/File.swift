@@ -24,6 +24,13 @@ package enum File {
     return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
   }
 
+  /// Sets the modification time, in seconds since 1970. Ignores errors.
+  package static func setModified(_ path: String, to seconds: Double) {
+    let whole = seconds.rounded(.down)
+    let time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+    _ = utimensat(AT_FDCWD, path, [time, time], 0)
+  }
+
   /// Removes a file. Ignores errors.
   package static func remove(_ path: String) { unlink(path) }
 

@@ -26,12 +26,12 @@ final class DraftJournal: Sendable {
     var mostWritten: Int
   }
 
-  /// The size in bytes below which the file is not compacted.
+  /// The least number of bytes written between two compactions.
   private let leastCompacted: Int
 
   /// - Parameters:
   ///   - paths: the files of the draft. The journal is first.
-  ///   - leastCompacted: the size in bytes below which the file is not compacted.
+  ///   - leastCompacted: the least number of bytes written between two compactions.
   ///   - stamp: returns the modification time to set; nil keeps the system's.
   init(
     id: String, paths: [String], _ file: sending AppendFile, compactsAbove leastCompacted: Int,

@@ -43,8 +43,8 @@ package struct DraftStore: Sendable {
   /// The folder of the drafts of an archive.
   package static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
-  /// The number of written bytes after which a draft is first compacted. A compacted draft is due again when it
-  /// has doubled in size.
+  /// A draft is compacted when more bytes than this were written since it was opened or last compacted, and at
+  /// least as many as its compacted text has.
   var leastCompacted = 1 << 20
 
   private var now: Int { Int(min(max(clock.now(), 0), 1e12)) }

@@ -64,7 +64,7 @@ struct MessageComparison {
     }
   }
 
-  /// The places as JSON for the page: path, first and second value as text.
+  /// The places for the page of `inspect`: the path and the two values as JSON text, null for a missing one.
   var json: JSON {
     .array(
       places.map { place in

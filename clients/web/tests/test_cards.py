@@ -139,7 +139,7 @@ def test_a_city_is_added_in_two_steps(home):
 def test_two_to_four_cities_can_be_compared(home):
     page = home()
     page.get_by_role("button", name="Compare").click()
-    expect(page.get_by_role("button", name="Choose two to four cities")).to_be_visible()
+    expect(page.get_by_text("Choose two to four cities.")).to_be_visible()
     page.get_by_role("checkbox", name="Compare London").check()
     page.get_by_role("checkbox", name="Compare Tokyo").check()
     page.get_by_role("button", name="Compare 2 cities").click()
@@ -157,6 +157,52 @@ def test_two_to_four_cities_can_be_compared(home):
     expect(page.locator(".compared").get_by_role("columnheader")).to_have_count(2)
     page.go_back()
     expect(cards(page)).to_have_count(5)
+
+
+def test_a_fifth_city_is_refused_in_a_comparison(home):
+    page = home()
+    compare = page.get_by_role("button", name="Compare")
+    compare.press("Enter")
+    expect(compare).to_have_attribute("aria-disabled", "true")
+    for name in ("London", "Tokyo", "Berlin", "Florence"):
+        page.get_by_role("checkbox", name=f"Compare {name}").check()
+    expect(page.get_by_role("status").filter(has_text="Four at most.")).to_be_visible()
+    fifth = page.get_by_role("checkbox", name="Compare Sydney")
+    expect(fifth).to_be_disabled()
+    expect(page.get_by_role("checkbox", name="Compare London")).to_be_checked()
+    page.get_by_role("checkbox", name="Compare Tokyo").uncheck()
+    expect(fifth).to_be_enabled()
+
+
+def test_the_choice_for_a_comparison_ends_by_escape_cancel_and_a_change_of_view(home):
+    page = home()
+    boxes = page.get_by_role("checkbox", name=re.compile("^Compare "))
+    compare = page.get_by_role("button", name="Compare")
+    compare.click()
+    expect(boxes).to_have_count(5)
+    page.keyboard.press("Escape")
+    expect(boxes).to_have_count(0)
+    compare.click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(boxes).to_have_count(0)
+    expect(compare).to_be_focused()
+    compare.click()
+    page.get_by_role("checkbox", name="Compare London").check()
+    page.get_by_role("button", name="Settings").click()
+    page.go_back()
+    expect(cards(page)).to_have_count(5)
+    expect(boxes).to_have_count(0)
+
+
+def test_an_added_city_is_named_by_its_region_and_can_be_taken_back(home):
+    page = home(LONDON)
+    page.get_by_role("combobox", name="Add a city").press_sequentially("London")
+    page.get_by_role("option", name=re.compile("Ontario")).click()
+    toast = page.locator(".toast").filter(has_text="was added")
+    expect(toast).to_contain_text("London (Ontario) was added.")
+    expect(cards(page)).to_have_count(2)
+    toast.get_by_role("button", name="Undo").click()
+    expect(cards(page)).to_have_count(1)
 
 
 def test_many_kept_cities_are_shown_a_page_at_a_time(start_bridge, open_page):

@@ -213,6 +213,28 @@ def test_the_card_of_here(start_bridge, open_page, weather):
     expect(cards(page)).to_have_count(1)
 
 
+def test_the_first_row_of_my_cities_is_visible_below_the_city_of_the_day_and_here(
+    start_bridge, open_page, weather
+):
+    berlin = {"latitude": 52.52, "longitude": 13.4}
+    page = open_page(
+        start_bridge(*weather.arguments), geolocation=berlin, permissions=["geolocation"]
+    )
+    keep(page, *FIVE)
+    daily = page.get_by_role("region", name="City of the day").locator(".card")
+    here = page.locator(".here-box:not(.daily) .card")
+    expect(cards(page).locator(".card-degrees:not(:empty)")).not_to_have_count(0)
+    expect(here.locator(".card-degrees")).not_to_be_empty()
+    expect(daily.locator(".card-degrees")).not_to_be_empty()
+    assert daily.bounding_box()["y"] == here.bounding_box()["y"], "one row for both"
+    own = cards(page).first.bounding_box()
+    assert own["y"] + own["height"] <= 800
+    inside = daily.get_by_text("Another city tomorrow.").bounding_box()
+    assert (
+        inside["x"] + inside["width"] <= daily.bounding_box()["x"] + daily.bounding_box()["width"]
+    )
+
+
 def test_cards_report_that_the_service_does_not_answer(start_bridge, open_page):
     dead = ("--weather", "open-meteo", "--base-url", "open-meteo=http://127.0.0.1:9")
     page = open_page(start_bridge("--archive", ":memory:", *dead))

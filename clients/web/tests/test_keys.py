@@ -39,20 +39,6 @@ def test_the_slash_searches_in_every_view(page):
 
 
 @pytest.mark.long
-def test_ctrl_z_undoes_what_the_newest_message_reports(page):
-    page.evaluate(
-        """() => code("messages.js").then(({ say }) => {
-          for (const name of ["first", "second"])
-            say(name, { action: { label: "Undo", work: () => { window.undone = name; } } });
-        })"""
-    )
-    page.locator("main h1").focus()
-    page.keyboard.press("ControlOrMeta+z")
-    assert page.evaluate("undone") == "second"
-    expect(page.locator(".toast")).to_have_text(["firstUndo"])
-
-
-@pytest.mark.long
 def test_the_keys_of_cards_are_listed(page):
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keyboard")

@@ -108,6 +108,39 @@ def test_no_english_is_left_on_the_cards_and_in_a_comparison(page):
     assert english(page) == []
 
 
+def test_no_english_is_left_in_annotations_lists_and_visits(page):
+    page.evaluate(
+        """async (city) => {
+          const { call } = await code("rpc.js");
+          await call("list.add", { name: "Liste 1", color: "red", icon: "heart" });
+          await call("list.add", { name: "Liste 2", query: { visited: true } });
+          await call("list.addCities", { list: 1, city });
+          await call("archive.annotate", { city, note: "Eins", tags: ["x"], visits: ["2019"] });
+        }""",
+        LONDON,
+    )
+    at(page, "#/visits")
+    expect(page.locator(".visit-numbers")).to_be_visible()
+    german(page, "visits")
+    at(page, "#/lists")
+    expect(page.locator(".board-card").first).to_be_visible()
+    german(page, "board")
+    page.get_by_role("button", name="Liste Liste 1").click()
+    assert english(page) == []
+    page.get_by_role("button", name="Liste bearbeiten").click()
+    assert english(page) == []
+    page.keyboard.press("Escape")
+    at(page, "#/")
+    page.get_by_role("button", name="Ordnen und filtern").click()
+    page.get_by_role("combobox", name="Besuche").select_option("Besucht")
+    expect(page.get_by_role("button", name="Zurücksetzen")).to_be_visible()
+    german(page, "choice of cards")
+    at(page, f"#/city/{LONDON}")
+    expect(page.get_by_role("region", name="Eigenes")).to_be_visible()
+    page.get_by_role("button", name="Notiz bearbeiten").click()
+    german(page, "yours")
+
+
 def test_no_english_is_left_on_a_city(page):
     at(page, f"#/city/{LONDON}")
     expect(page.get_by_role("table", name="Vorhersage für London")).to_be_visible()

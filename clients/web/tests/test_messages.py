@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from test_forecast import keep
 from test_import import choose
@@ -85,3 +86,66 @@ def test_a_city_that_another_program_adds_gets_its_weather(start_bridge, open_pa
     expect(page.get_by_role("row", name=re.compile("^London.*°C"))).to_be_visible()
     keep(page, TOKYO)
     expect(page.get_by_role("row", name=re.compile("^Tokyo.*°C"))).to_be_visible()
+
+
+FAIL = """async (text) => {
+  const { say } = await code("messages.js");
+  say(text, { kind: "error" });
+}"""
+
+
+def fail(page: Page, text: str) -> None:
+    """Shows an error, as of the button or form that the user used last."""
+    page.evaluate(FAIL, text)
+    expect(page.locator(".toast.error").filter(has_text=text)).to_be_visible()
+
+
+def test_a_new_attempt_removes_the_error_of_the_last_one(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    keep(page, LONDON, TOKYO)
+    page.get_by_role("button", name="Star London").click()
+    fail(page, "London failed.")
+    page.get_by_role("button", name="Star Tokyo").click()
+    fail(page, "Tokyo failed.")
+    page.get_by_role("button", name="Star London").click()
+    expect(page.locator(".toast.error")).to_have_text(["Tokyo failed."])
+
+
+def test_a_change_of_view_removes_errors_and_a_draw_does_too(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    fail(page, "It failed.")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator(".toast.error")).to_have_count(0)
+    page.get_by_role("button", name="Roulette", exact=True).click()
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("heading", name="Greenland", exact=True)).to_be_visible()
+    fail(page, "It failed again.")
+    page.get_by_role("button", name="Again").click()
+    expect(page.locator(".toast.error")).to_have_count(0)
+
+
+UNDER_A_MESSAGE = """() => {
+  const { top } = document.getElementById("toasts").getBoundingClientRect();
+  const { bottom } = document.activeElement.getBoundingClientRect();
+  return bottom > top;
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("view", ["settings", "find", "guide", "city/2643743", ""])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_every_control_can_be_reached_beside_a_message(start_bridge, open_page, view, size):
+    page = open_page(start_bridge(*QUIET), width=size[0], height=size[1])
+    keep(page, LONDON)
+    page.evaluate(f"location.hash = '#/{view}'")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    fail(page, "A message that is so long that it needs two lines in a window of a phone.")
+    last = page.locator("footer.credits button")
+    last.click(timeout=2000)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    for control in page.locator("main :is(button, input, select, a[href])").all():
+        if not control.is_visible() or not control.is_enabled():
+            continue
+        control.focus()
+        if size[0] < 861 or view != "guide":
+            assert not page.evaluate(UNDER_A_MESSAGE), control

@@ -169,6 +169,49 @@ def test_a_comparison(page):
     sweep(page, "comparison")
 
 
+ANNOTATE = """async (cities) => {
+  const { call } = await code("rpc.js");
+  const long = "Donaudampfschifffahrtsgesellschaftskapitän";
+  for (const [index, name] of [long, "Islands by the sea", "القاهرة"].entries())
+    await call("list.add", { name, color: "teal", icon: index ? "boat" : "bicycle" });
+  await call("list.add", { name: "Been there", query: { visited: true } });
+  for (const list of [1, 2]) await call("list.addCities", { list, cities: cities.slice(0, 40) });
+  await call("archive.annotate", {
+    cities,
+    tags: [long, "a", "b c"],
+    visits: ["2019", "2019-05-03/2020-01-10", "2024-12"],
+    note: `**${long}** https://example.org/${long}${long}\\n\\n- ${long}\\n\\n${long}${long}`,
+  });
+  await call("archive.annotate", { city: cities[1], ownName: `${long} ${long}` });
+}"""
+"""Gives the cities long tags, notes and lists."""
+
+
+def test_annotations_lists_and_visits(page):
+    page.evaluate(ANNOTATE, CITIES)
+    start = page.url.split("#")[0]
+    page.goto(f"{start}#/city/{CITIES[1]}")
+    expect(page.get_by_role("region", name="Yours")).to_be_visible()
+    sweep(page, "yours")
+    page.get_by_role("button", name="Edit the note").click()
+    sweep(page, "editor of a note")
+    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("button", name="New list").click()
+    sweep(page, "dialog of a list")
+    page.keyboard.press("Escape")
+    page.goto(f"{start}#/lists")
+    expect(page.locator(".board-card").first).to_be_visible()
+    sweep(page, "board", ".board-columns")
+    page.goto(f"{start}#/visits")
+    expect(page.locator(".visit-numbers")).to_be_visible()
+    sweep(page, "visits")
+    page.goto(f"{start}#/")
+    page.get_by_role("button", name="Sort and filter").click()
+    page.get_by_role("combobox", name="Visits").select_option("Visited")
+    expect(page.get_by_role("button", name="Save as smart list")).to_be_visible()
+    sweep(page, "choice of cards")
+
+
 def test_the_first_view_and_the_details_of_a_session(page):
     page.get_by_role("button", name="Around a place").click()
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
@@ -201,12 +244,15 @@ COVERED = """() => {
   const toasts = document.getElementById("toasts").getBoundingClientRect();
   return [...document.querySelectorAll("button.primary")]
     .filter((button) => button.checkVisibility() && !button.closest("[inert]"))
-    .map((button) => [button.textContent, button.getBoundingClientRect()])
+    .map((button) => {
+      button.scrollIntoView({ block: "nearest" });
+      return [button.textContent, button.getBoundingClientRect()];
+    })
     .filter(([, { left, right, top, bottom }]) =>
       left < toasts.right && right > toasts.left && top < toasts.bottom && bottom > toasts.top)
     .map(([text]) => text);
 }"""
-"""The main buttons that a message covers."""
+"""The main buttons that a message covers, even if they are scrolled into view."""
 
 
 def say(page: Page, view: str) -> None:

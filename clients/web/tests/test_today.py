@@ -14,6 +14,7 @@ from test_language import english, german
 from test_sweep import SWEEP
 
 LONDON, TOKYO, PHOENIX = 2643743, 1850147, 5308655
+OSLO, MUNICH = 3143244, 2867714
 FORECAST = re.compile("^(Forecast|Vorhersage) ")
 
 
@@ -79,10 +80,24 @@ def test_the_line_about_today_has_the_difference_air_and_the_measurement(open_ci
             "4° warmer than usual",
             "Air: moderate (European index 44), mostly PM2.5",
             re.compile(r"^Measured: 13 °C \(.+\)$"),
+            "Official warnings: not available for United Kingdom",
         ]
     )
     ask(page, "preferences", "it.save('temperature', 'fahrenheit')")
     expect(line.first).to_have_text("7° warmer than usual")
+
+
+NO_WARNING = [
+    (OSLO, "Official warnings: none in force"),
+    (MUNICH, "Official warnings: not available for Germany"),
+]
+
+
+@pytest.mark.parametrize(("city", "words"), NO_WARNING)
+def test_a_page_without_warnings_says_whether_any_could_be_known(open_city, city, words):
+    page = open_city(city)
+    expect(page.get_by_role("list", name="About today")).to_contain_text(words)
+    expect(page.locator(".warning")).to_have_count(0)
 
 
 def test_the_measurement_is_beside_the_forecast(open_city):
@@ -140,11 +155,11 @@ def test_cards_show_a_warning_and_the_air(bridge, open_page):
 
 def test_a_report_is_requested_once_and_again_when_it_is_old(open_city):
     page = open_city(LONDON)
-    expect(page.get_by_role("list", name="About today").get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("list", name="About today").get_by_role("listitem")).to_have_count(4)
     asked = methods(page)
     page.get_by_role("button", name="My cities").click()
     page.go_back()
-    expect(page.get_by_role("list", name="About today").get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("list", name="About today").get_by_role("listitem")).to_have_count(4)
     reports = ("weather.air", "weather.warnings", "weather.normals", "weather.measured")
     assert [name for name, _ in asked if name in reports] == []
     page.clock.set_fixed_time(NOW + 20 * 60)
@@ -164,7 +179,8 @@ def test_what_no_service_offers_is_not_shown(start_bridge, open_page, service):
     page.goto(f"{bridge.origin}/#/city/{PHOENIX}")
     expect(page.get_by_role("table", name=FORECAST)).to_be_visible()
     expect(page.locator(".today-sky")).to_be_visible()
-    for part in (".warnings", ".today-line", ".today-measured"):
+    expect(page.locator(".today-line")).to_have_text("Official warnings: could not be read")
+    for part in (".warnings", ".today-measured"):
         expect(page.locator(part)).to_be_hidden()
     expect(page.locator(".toast, .trouble, [role=alert]:visible")).to_have_count(0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from test_axe import look
 from test_flow import SEED
@@ -59,3 +60,56 @@ def test_the_wishes_are_accessible_and_fit_a_phone(start_bridge, open_page):
     look(page, "the wishes")
     page.set_viewport_size({"width": 320, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+LOOKED = {
+    "wishes": [
+        {"wish": "notArchived", "removed": 1, "left": 3964},
+        {"wish": "warmNow", "removed": 178, "left": 3786},
+    ]
+}
+
+
+def test_a_draw_in_vain_for_warmth_says_how_many_cities_it_looked_at(start_bridge, open_page):
+    page = opened(open_page(start_bridge(*QUIET)))
+
+    def none_fits(route):
+        if '"session.open"' not in (route.request.post_data or ""):
+            return route.continue_()
+        error = {"code": 1006, "message": "No city.", "data": {"kind": "NothingFound", **LOOKED}}
+        body = {"jsonrpc": "2.0", "id": json.loads(route.request.post_data)["id"], "error": error}
+        return route.fulfill(json=body, headers={"X-Event-Id": "0"})
+
+    page.route("**/rpc", none_fits)
+    page.get_by_label("20 °C or more now").check()
+    page.get_by_role("button", name="Surprise me").click()
+    trouble = page.get_by_role("alert").filter(has_text="No city fits")
+    expect(trouble).to_have_text(
+        "No city fits all wishes. “Not among my cities yet” left 3,964. The weather of 178 of"
+        " these 3,964 cities was looked at, and none has 20 °C. Draw again to look at others."
+    )
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, open_page):
+    here = {"latitude": 52.5, "longitude": 13.4}
+    page = open_page(start_bridge(*QUIET), geolocation=here, permissions=["geolocation"])
+    opened(page).get_by_label("Distance from me").select_option(label="Within 311 mi")
+    params = drawn(page)
+    ring = {"toKm": 500, "location": {"lat": 52.5, "lon": 13.4}}
+    assert params["wishes"] == {"ring": ring}
+    expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_wish_without_the_position_it_needs_is_given_up_and_says_why(start_bridge, open_page):
+    page = opened(open_page(start_bridge(*QUIET)))
+    distance = page.get_by_label("Distance from me")
+    distance.select_option(label="Within 311 mi")
+    said = page.get_by_text("The browser does not share your location.")
+    expect(said).to_be_visible()
+    expect(distance).to_have_value("")
+    expect(page.get_by_text("Anywhere in the world", exact=True)).to_be_visible()
+    distance.select_option(label="Farther than 1,243 mi")
+    expect(distance).to_have_value("")
+    expect(said).to_be_visible()

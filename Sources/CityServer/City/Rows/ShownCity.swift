@@ -9,7 +9,7 @@ import Sessions
 final class ShownCity: FrequentObject {
   let row: SessionRow
 
-  /// Weather values are large, so each is looked up only when it is written.
+  /// Finds the weather when the row is written, because weather values are large.
   private let cache: WeatherCache
 
   /// Nil if no method has fetched it.

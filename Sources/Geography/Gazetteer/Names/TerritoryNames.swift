@@ -59,8 +59,8 @@ enum TerritoryNames {
     return codes
   }
 
-  /// The ranges of lines that contain a name with a given three-byte prefix. An index is needed
-  /// because a completion looks up the regions of thirty places at each keystroke.
+  /// The ranges of lines that contain a name, by its first three bytes, or by the whole name if it is shorter. An index
+  /// is needed because a completion looks up the regions of thirty places at each keystroke.
   private static let lines: [[UInt8]: [Range<Int>]] = {
     var lines: [[UInt8]: [Range<Int>]] = [:]
     var line = 0..<0

@@ -75,22 +75,21 @@ struct Postcode {
     guard number.utf8.contains(where: \.isASCIIDigit), let shape = shape(of: number) else {
       return []
     }
-    if let countries = forms[shape] {
-      return countries
+    // A code of the country before the number says more than the shape: `CH-8001` looks like `LV-1010`.
+    let named = countries(prefixed: number)
+    if !named.isEmpty {
+      return named
     }
-    if words.count == 1, let countries = tightForms[shape] {
-      return countries
-    }
-    return countries(prefixed: number)
+    return forms[shape] ?? (words.count == 1 ? tightForms[shape] : nil) ?? []
   }
 
-  /// Matches a postcode with the code of its country before it: `D-21337`, `CH-8001`.
+  /// The country of a postcode that has the code of its country before it: `D-21337`, `CH-8001`.
   private static func countries(prefixed code: String) -> Set<String> {
     guard let hyphen = code.firstIndex(of: "-") else { return [] }
     let prefix = String(code[..<hyphen])
     let country = plates[prefix] ?? prefix
     guard let shape = shape(of: String(code[code.index(after: hyphen)...])),
-      forms[shape]?.contains(country) ?? false
+      [forms[shape], tightForms[shape]].contains(where: { $0?.contains(country) ?? false })
     else { return [] }
     return [country]
   }

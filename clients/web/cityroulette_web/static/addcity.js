@@ -1,8 +1,9 @@
 /** A field for adding a city to the archive. */
 import { isolated } from "./bidi.js";
 import { h } from "./dom.js";
+import { distinctName } from "./format.js";
 import { isList, pasteList } from "./importfile.js";
-import { say, sayError } from "./messages.js";
+import { dropToasts, say, sayError, scopeOf } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -49,20 +50,30 @@ export class AddCity {
       const near = { location: place.location, limit: 1, radiusKm: 50 };
       const [city] = (await call("gazetteer.nearby", near)).cities;
       if (city) await this.#add(city);
-      else say(t("addCity.noneNear"), { kind: "error" });
+      else this.#field.say(t("addCity.noneNear"));
     } catch (error) {
       sayError(error);
     }
   }
 
   /** Reports the addition; the new card appears through the notification. */
-  async #add({ id, name }) {
+  async #add(city) {
+    const { id, name } = city;
     this.#field.clear();
     try {
       await call("archive.add", { city: id });
+      this.#sayAdded(city);
     } catch (error) {
       if (error.name === "AlreadyExists") say(t("addCity.already", { name: isolated(name) }));
       else sayError(error);
     }
+  }
+
+  #sayAdded(city) {
+    const scope = scopeOf(city.id);
+    const work = () => call("archive.remove", { city: city.id }).catch(sayError);
+    dropToasts(scope);
+    const action = { label: t("common.undo"), work, undoes: true };
+    say(t("addCity.added", { name: distinctName(city) }), { action, scope });
   }
 }

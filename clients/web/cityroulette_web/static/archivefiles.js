@@ -1,6 +1,7 @@
 /** The archive as files: import, export, backup and restore. */
 import { BackupList } from "./backuplist.js";
 import { freshId, h, liveText, setText } from "./dom.js";
+import { FieldMessage } from "./fieldmessage.js";
 import { cities, places } from "./format.js";
 import { pasteButton } from "./importfile.js";
 import { ask, say, sayError } from "./messages.js";
@@ -20,6 +21,7 @@ export class ArchiveFiles {
   #backups;
   #where = h("p", { class: "hint" });
   #format = select("files.format", FORMATS);
+  #exportTrouble = new FieldMessage();
   #only = h("input", { type: "checkbox", id: freshId("only") });
   #path = h("input", {
     type: "text",
@@ -29,6 +31,7 @@ export class ArchiveFiles {
     spellcheck: false,
     required: true,
   });
+  #restoreTrouble = new FieldMessage(this.#path);
   #file = h("input", {
     type: "file",
     id: freshId("import"),
@@ -39,7 +42,9 @@ export class ArchiveFiles {
   constructor(app) {
     this.#app = app;
     this.#backups = new BackupList(app);
-    this.#backups.addEventListener("restore", ({ detail }) => this.#restore(detail));
+    this.#backups.addEventListener("restore", ({ detail }) =>
+      this.#restore(detail.path, detail.trouble),
+    );
     this.element = h(
       "div",
       { class: "files" },
@@ -71,6 +76,8 @@ export class ArchiveFiles {
 
   left() {
     this.#file.value = "";
+    this.#restoreTrouble.clear();
+    this.#exportTrouble.clear();
   }
 
   #exporting() {
@@ -88,6 +95,7 @@ export class ArchiveFiles {
       this.#format.field,
       only,
       button,
+      this.#exportTrouble.element,
     );
   }
 
@@ -109,6 +117,7 @@ export class ArchiveFiles {
       { class: "row-of", "aria-label": () => t("files.restore"), on },
       h("div", { class: "field grow" }, label, this.#path),
       h("button", { type: "submit", class: "low", text: () => t("files.restore") }),
+      this.#restoreTrouble.element,
     );
   }
 
@@ -122,10 +131,11 @@ export class ArchiveFiles {
   async #export(event) {
     event.preventDefault();
     const format = this.#format.select.value;
+    this.#exportTrouble.clear();
     try {
       await download("/export", { format, favoritesOnly: this.#only.checked || format === "ids" });
     } catch (error) {
-      sayError(error);
+      this.#exportTrouble.show(error.message);
     }
   }
 
@@ -146,11 +156,12 @@ export class ArchiveFiles {
 
   #restoreNamed(event) {
     event.preventDefault();
-    return this.#restore(this.#path.value.trim());
+    return this.#restore(this.#path.value.trim(), this.#restoreTrouble);
   }
 
-  /** Validates the backup without changes, then asks. */
-  async #restore(path) {
+  /** Validates the backup without changes, then asks. @param {FieldMessage} trouble shows an error */
+  async #restore(path, trouble) {
+    trouble.clear();
     try {
       const found = await call("archive.restore", { path, dryRun: true });
       if (!(await sureToRestore(found))) return;
@@ -159,7 +170,7 @@ export class ArchiveFiles {
       say(t(replaced ? "files.restoredPrevious" : "files.restored", values));
       this.arrived();
     } catch (error) {
-      sayError(error);
+      trouble.show(error.message);
     }
   }
 }

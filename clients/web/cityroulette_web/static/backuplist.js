@@ -1,11 +1,21 @@
-/** The backups beside the archive, each with a button that restores it. Dispatches `restore` with the path. */
+/**
+ * The backups beside the archive, each with a button that restores it. Dispatches `restore` with the path and
+ * the message for its trouble.
+ */
 import { h, replace } from "./dom.js";
-import { daysAgo, fileSize, longDate } from "./format.js";
+import { FieldMessage } from "./fieldmessage.js";
+import { fileSize, sinceWhen } from "./format.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
 /** Backups that are shown first; the daily ones are a week by default. */
 const FIRST = 10;
+
+const KINDS = {
+  daily: "files.dailyBackup",
+  kept: "files.keptBackup",
+  replaced: "files.replacedArchive",
+};
 
 export class BackupList extends EventTarget {
   #app;
@@ -59,14 +69,12 @@ export class BackupList extends EventTarget {
     this.#more.textContent = t("files.allBackups", { count: length });
   }
 
-  #row({ path, bytes, day, daily }) {
+  #row({ path, bytes, kind, written }) {
     const file = path.slice(path.lastIndexOf("/") + 1);
-    const name = day ? longDate(day) : file;
-    const facts = [
-      day && daysAgo(day),
-      t(daily ? "files.dailyBackup" : "files.otherBackup"),
-      fileSize(bytes),
-    ];
+    const name = sinceWhen(written);
+    const facts = [t(KINDS[kind] ?? "files.keptBackup"), fileSize(bytes)];
+    const trouble = new FieldMessage();
+    const detail = { path, trouble };
     return h(
       "li",
       {},
@@ -74,16 +82,17 @@ export class BackupList extends EventTarget {
         "div",
         { class: "grow" },
         h("p", { class: "backup-day", text: name }),
-        h("p", { class: "hint", title: path, text: facts.filter(Boolean).join(" · ") }),
-        !daily && day && h("p", { class: "hint", text: file }),
+        h("p", { class: "hint", title: path, text: facts.join(" · ") }),
+        kind === "kept" && h("p", { class: "hint", text: file }),
       ),
       h("button", {
         type: "button",
         class: "low",
         text: t("files.restoreThis"),
-        "aria-label": t("files.restoreNamed", { name: daily ? name : file }),
-        on: { click: () => this.dispatchEvent(new CustomEvent("restore", { detail: path })) },
+        "aria-label": t("files.restoreNamed", { name: kind === "kept" ? file : name }),
+        on: { click: () => this.dispatchEvent(new CustomEvent("restore", { detail })) },
       }),
+      trouble.element,
     );
   }
 

@@ -3,6 +3,7 @@
  * `move` with {id, to}, `stayed` after a drag without effect, and `sight` when other cards become
  * visible.
  */
+import { shownName } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { h, onNextFrame } from "./dom.js";
 import { HomeCard } from "./homecard.js";
@@ -39,6 +40,9 @@ export class CardGrid extends EventTarget {
     if (this.#dragged) return;
     this.#order = cities;
     const wanted = new Set(cities.map(({ id }) => id));
+    const focused = [...this.#list.children].findIndex((card) =>
+      card.contains(document.activeElement),
+    );
     for (const [id, card] of this.#cards)
       if (!wanted.has(id)) {
         this.#observer.unobserve(card.element);
@@ -53,7 +57,8 @@ export class CardGrid extends EventTarget {
       const there = this.#list.children[index];
       if (there !== card.element) this.#list.insertBefore(card.element, there ?? null);
     }
-    held?.focus({ preventScroll: true });
+    if (held) held.focus({ preventScroll: true });
+    else if (focused >= 0) this.focusAt(Math.min(focused, cities.length - 1));
   }
 
   /** Focuses the card at an index. */
@@ -83,7 +88,7 @@ export class CardGrid extends EventTarget {
   #move(id, to) {
     const last = this.#order.length - 1;
     const index = Math.max(0, Math.min(to, last));
-    const { name } = this.#order.find((city) => city.id === id);
+    const name = shownName(this.#order.find((city) => city.id === id));
     this.dispatchEvent(new CustomEvent("move", { detail: { id, to: index } }));
     this.#told.textContent = t("card.moved", {
       name: isolated(name),

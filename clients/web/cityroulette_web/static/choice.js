@@ -36,6 +36,11 @@ export class Choice {
     return { ...(code ? { [kind]: code } : {}), ...this.#wishes.value };
   }
 
+  /** Resolves when the choice is complete: the browser may be asking the user for the position. */
+  settled() {
+    return this.#wishes.settled();
+  }
+
   #told() {
     setText(this.#summary, this.#words);
   }

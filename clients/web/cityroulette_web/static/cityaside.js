@@ -9,14 +9,17 @@ const SURROUNDINGS = 4;
 
 export class CityAside extends EventTarget {
   #app;
+  #inserted;
   #city = null;
   #map = null;
   #picture = h("figure", { class: "city-picture", hidden: true });
   element = h("aside", { class: "city-aside", "aria-label": () => t("city.aside"), hidden: true });
 
-  constructor(app) {
+  /** @param {Node} inserted shown between the map and the picture */
+  constructor(app, inserted) {
     super();
     this.#app = app;
+    this.#inserted = inserted;
   }
 
   show(city) {
@@ -38,7 +41,7 @@ export class CityAside extends EventTarget {
     const map = new WorldMap({ label: () => t("city.map"), least: SURROUNDINGS });
     map.addEventListener("choose", () => map.fit());
     map.addEventListener("star", () => this.dispatchEvent(new Event("star")));
-    this.element.append(map.element, this.#picture);
+    this.element.append(map.element, this.#inserted, this.#picture);
     return map;
   }
 }

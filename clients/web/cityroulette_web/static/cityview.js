@@ -1,5 +1,6 @@
 /** A city at its own address, archived or not. */
 import { isolated } from "./bidi.js";
+import { shownName } from "./annotations.js";
 import { CityAside } from "./cityaside.js";
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
@@ -7,9 +8,11 @@ import { FRESH_MS, forecasts, isDue } from "./forecasts.js";
 import { glance } from "./glance.js";
 import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
+import { removeCity } from "./removing.js";
 import { call, Unreachable } from "./rpc.js";
 import { t } from "./strings.js";
 import { ARCHIVE } from "./watching.js";
+import { Yours } from "./yours.js";
 
 const MINUTE_MS = 60000;
 
@@ -22,6 +25,7 @@ export class CityView {
   #wanted = null;
   #detail;
   #aside;
+  #yours;
   /** Whether the bridge did not answer. */
   #incomplete = false;
   #timer = null;
@@ -41,7 +45,7 @@ export class CityView {
     class: "quiet",
     text: () => t("common.remove"),
     hidden: true,
-    on: { click: () => this.#ask("archive.remove", {}) },
+    on: { click: () => removeCity(this.#app, this.#city) },
   });
 
   constructor(app) {
@@ -54,7 +58,9 @@ export class CityView {
     });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());
-    this.#aside = new CityAside(app);
+    this.#yours = new Yours();
+    this.#yours.addEventListener("change", ({ detail }) => this.#annotated(detail));
+    this.#aside = new CityAside(app, this.#yours.element);
     this.#aside.addEventListener("star", () => this.#star());
     forecasts.addEventListener("change", ({ detail }) => {
       if (detail !== this.#city?.id) return;
@@ -71,7 +77,8 @@ export class CityView {
 
   get title() {
     if (!this.#city) return t("common.city");
-    return glance(this.#city) ?? isolated(this.#city.name);
+    const city = { ...this.#city, name: shownName(this.#city) };
+    return glance(city) ?? isolated(city.name);
   }
 
   /** A city that is not archived has no watch; its weather is requested while it is visible. */
@@ -114,6 +121,7 @@ export class CityView {
     this.#city = null;
     this.#detail.close();
     this.#aside.leave();
+    this.#yours.leave();
   }
 
   #nextMinute() {
@@ -144,6 +152,7 @@ export class CityView {
     this.#detail.refresh(this.#mirror);
     this.#detail.redraw();
     this.#aside.show(withWeather(this.#city));
+    this.#yours.redraw();
     this.#app.drawTitle();
   }
 
@@ -165,13 +174,34 @@ export class CityView {
   }
 
   #set(city) {
-    this.#city = city;
+    const { annotation = null } = city?.id === this.#city?.id ? (this.#city ?? {}) : {};
+    this.#city = city && { ...city, annotation: city.archived ? annotation : null };
     this.#missing.hidden = city !== null;
-    this.#keep.hidden = city?.archived ?? true;
-    this.#remove.hidden = !city?.archived;
+    this.#offer(city);
     if (city) this.#aside.show(withWeather(city));
     else this.#aside.leave();
+    this.#drawYours();
     this.#app.described();
+  }
+
+  /** The annotation is read apart, because only archived cities have one. */
+  #drawYours() {
+    if (!this.#city?.archived || !this.#app.has("archive.annotate")) return this.#yours.leave();
+    return this.#yours.show(this.#city.id).catch(sayError);
+  }
+
+  #annotated(annotation) {
+    this.#city.annotation = annotation;
+    this.#detail.refresh(this.#mirror);
+    this.#app.drawTitle();
+  }
+
+  /** Offers to keep or to remove the city. The focus follows from the button that disappears to the other one. */
+  #offer(city) {
+    const isFocused = [this.#keep, this.#remove].includes(document.activeElement);
+    this.#keep.hidden = city?.archived ?? true;
+    this.#remove.hidden = !city?.archived;
+    if (isFocused && city) (city.archived ? this.#remove : this.#keep).focus();
   }
 
   async #renew() {

@@ -4,57 +4,94 @@ import { cities } from "./format.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
-const MOST = 4;
+const [LEAST, MOST] = [2, 4];
 
 export class Comparing extends EventTarget {
   #chosen = null;
-  button = h(
+  #button = h(
     "button",
     { type: "button", on: { click: () => this.#pressed() } },
     symbol("compare"),
     h("span", { text: () => this.#words }),
   );
+  #cancel = h("button", {
+    type: "button",
+    class: "quiet",
+    hidden: true,
+    text: () => t("common.cancel"),
+    on: { click: () => this.#end() },
+  });
+  #hint = h("span", { class: "hint", role: "status", text: () => this.#advice });
+  element = h("div", { class: "comparing" }, this.#button, this.#cancel, this.#hint);
 
   /** Whether cards can be selected now. */
   get isOn() {
     return this.#chosen !== null;
   }
 
+  /** Whether no more cards can be selected. */
+  get isFull() {
+    return this.isOn && this.#chosen.length >= MOST;
+  }
+
   has(id) {
     return this.#chosen?.includes(id) ?? false;
   }
 
-  /** A card was ticked or unticked; if there are too many, the first one is dropped. */
+  /** A card was ticked or unticked. */
   tick(id, on) {
     const others = this.#chosen.filter((each) => each !== id);
-    this.#chosen = on ? [...others, id].slice(-MOST) : others;
+    this.#chosen = on && others.length < MOST ? [...others, id] : others;
     this.#draw();
   }
 
   /** @param {number} count the number of cities */
   offer(count) {
-    this.button.hidden = count < 2;
+    this.element.hidden = count < LEAST;
+  }
+
+  /** Ends the selection without a comparison. */
+  cancel() {
+    if (!this.isOn) return;
+    this.#chosen = null;
+    this.#draw();
+  }
+
+  #end() {
+    this.cancel();
+    this.#button.focus();
   }
 
   /** The button starts the selection, then opens the comparison. */
   #pressed() {
-    const chosen = this.#chosen ?? [];
-    if (chosen.length >= 2) {
+    const chosen = this.#chosen;
+    if (chosen === null) this.#chosen = [];
+    else if (chosen.length < LEAST) return;
+    else {
       this.#chosen = null;
       this.dispatchEvent(new CustomEvent("go", { detail: chosen }));
-    } else this.#chosen = this.isOn ? null : [];
+    }
     this.#draw();
   }
 
   get #words() {
-    if (!this.isOn) return t("card.compare");
-    const count = this.#chosen.length;
-    return count >= 2 ? t("compare.compareCities", { cities: cities(count) }) : t("compare.choose");
+    const count = this.#chosen?.length ?? 0;
+    return count >= LEAST
+      ? t("compare.compareCities", { cities: cities(count) })
+      : t("card.compare");
   }
 
+  get #advice() {
+    if (!this.isOn) return "";
+    return t(this.isFull ? "compare.full" : "compare.choose");
+  }
+
+  /** The button is not disabled while too few are chosen, because it would lose the focus. */
   #draw() {
-    setText(this.button.lastChild, this.#words);
-    setAttr(this.button, "aria-pressed", this.isOn);
+    setText(this.#button.lastChild, this.#words);
+    setAttr(this.#button, "aria-disabled", this.isOn && this.#chosen.length < LEAST ? true : null);
+    setText(this.#hint, this.#advice);
+    this.#cancel.hidden = !this.isOn;
     this.dispatchEvent(new CustomEvent("change"));
   }
 }

@@ -1,4 +1,4 @@
-/** One country on the map: filled and outlined, growing while the globe of the roulette comes to rest. */
+/** One country on the map, filled and outlined; that of a draw grows while the globe comes to rest. */
 import { readCountry } from "./geodata.js";
 import { paintParts } from "./globe.js";
 import { paintTileRings } from "./plane.js";
@@ -14,10 +14,12 @@ export class CountryLayer {
   #code = null;
   #shape = null;
   #changed;
+  #colour;
 
-  /** @param {function()} changed the outline has arrived */
-  constructor(changed) {
+  /** @param {function()} changed the outline has arrived @param {string} [colour] a name of palette.js */
+  constructor(changed, colour = "star") {
     this.#changed = changed;
+    this.#colour = colour;
   }
 
   /** The code of the country that is drawn; null if there is none or its outline is not known yet. */
@@ -42,7 +44,7 @@ export class CountryLayer {
   draw(paper, { camera, colours, ratio }, grown) {
     if (!this.#shape || grown <= 0 || (!camera.globe && camera.unit > CLOSEST)) return;
     const width = WIDTH + SWELL * Math.sin(Math.PI * grown);
-    const look = { camera, ratio, colour: colours.star, opacity: OPACITY * grown, width };
+    const look = { camera, ratio, colour: colours[this.#colour], opacity: OPACITY * grown, width };
     if (camera.globe) paintParts(paper, this.#shape.sphere.layers[0], look);
     else paintTileRings(paper, this.#shape.tile, look);
   }

@@ -1,25 +1,24 @@
 /** The card of the city of the day, with the streak and a button to share it. */
 import { isolated } from "./bidi.js";
 import { Daily } from "./daily.js";
-import { h, liveText, setAttr, setText } from "./dom.js";
+import { h, setAttr, setText } from "./dom.js";
 import { longDate, region } from "./format.js";
 import { HomeCard } from "./homecard.js";
 import { say, sayError } from "./messages.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
-import { symbol } from "./symbols.js";
+import { iconButton } from "./symbols.js";
 
 export class DailyCard {
   #app;
   #daily = new Daily();
-  #card = new HomeCard({ movable: false });
-  #streak = h("p");
-  #share = h(
-    "button",
-    { type: "button", on: { click: () => this.#shared().catch(sayError) } },
-    symbol("external"),
-    liveText(() => t("daily.share")),
+  #streak = h("p", { class: "card-note" });
+  #share = iconButton(
+    "external",
+    () => t("daily.share"),
+    () => this.#shared().catch(sayError),
   );
+  #card = new HomeCard({ movable: false, tool: this.#share, note: this.#streak });
 
   /** @param {function()} changed the city is known */
   constructor(app, changed) {
@@ -29,7 +28,6 @@ export class DailyCard {
       "section",
       { class: "here-box daily", "aria-label": () => t("daily.title"), hidden: true },
       this.#card.element,
-      h("div", { class: "daily-more" }, this.#streak, this.#share),
     );
     this.#daily.addEventListener("change", changed);
   }

@@ -136,12 +136,31 @@ export class Detail extends EventTarget {
     if (!city) return this.close();
     const gone = mirror.row(this.#id) === null;
     this.city = gone ? city : { ...city };
-    setText(this.#name, city.name);
+    this.#drawName(city);
     setText(this.#where, region(city));
     this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
-    this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+    this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+  }
+
+  /** If the open tab is no longer offered, the first one opens. */
+  #offerTabs(panels) {
+    const wasOpen = this.#tabs.current !== null;
+    this.#tabs.offer(panels);
+    if (wasOpen && this.#tabs.current === null && panels.length > 0)
+      this.#tabs.open(panels[0].name);
+  }
+
+  /** The name that the user gave the city, with the real one beside it; else the real one. */
+  #drawName(city) {
+    const ownName = city.annotation?.ownName;
+    const drawn = JSON.stringify([ownName, city.name]);
+    if (this.#name.dataset.drawn === drawn) return;
+    this.#name.dataset.drawn = drawn;
+    if (!ownName) return replace(this.#name, city.name);
+    const real = h("small", { class: "real-name" }, h("bdi", { text: city.name }));
+    return replace(this.#name, h("bdi", { text: ownName }), " ", real);
   }
 
   #drawFacts(city, gone) {

@@ -116,22 +116,25 @@ function triesInWords(tries, city) {
 }
 
 function kept(button) {
-  button.disabled = true;
+  button.ariaDisabled = "true";
+  button.classList.remove("primary");
   setText(button, t("roulette.keptButton"));
 }
 
+/** The button is not disabled, because it would lose the focus. */
 async function keepIt(app, city, button) {
-  button.disabled = true;
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true";
   try {
     await app.call("archive.add", { city: city.id });
     kept(button);
     dropToasts(scopeOf(city.id));
     const work = () => app.call("archive.remove", { city: city.id }).catch(sayError);
-    const action = { label: t("common.undo"), work };
+    const action = { label: t("common.undo"), work, undoes: true };
     say(t("roulette.keptCity", { name: isolated(city.name) }), { action });
   } catch (error) {
     if (error.name === "AlreadyExists") return kept(button);
-    button.disabled = false;
+    button.ariaDisabled = null;
     sayError(error);
   }
 }

@@ -81,7 +81,7 @@ function digest(city, { current, hours, days, summary, units, fetchedAt }, befor
   const last = days.at(-1)?.date ?? "";
   const later = longer ? before.days.filter(({ date }) => date > last) : [];
   return {
-    city: { ...city, weather: null },
+    city: { ...city, weather: null, annotation: null },
     current: newer(before?.current, current),
     hours: hours.filter(({ time }) => Date.parse(time) - start <= HOURS * HOUR_MS),
     days: [...days, ...later],

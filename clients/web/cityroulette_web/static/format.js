@@ -60,6 +60,12 @@ function countryOf(code) {
 export const region = (city) =>
   [isolated(city.admin1), country(city.country)].filter(Boolean).join(", ");
 
+/** "London (Ontario)": a city's name with what tells it from others of that name. */
+export function distinctName({ name, admin1, country: code }) {
+  const where = admin1 && admin1 !== name ? isolated(admin1) : country(code);
+  return where ? `${isolated(name)} (${where})` : isolated(name);
+}
+
 /** "Köln (Cologne)": a city's name, and the name that a search matched if it differs. */
 export function matched({ name, matchedName = name }) {
   return matchedName.toLowerCase() === name.toLowerCase()
@@ -198,14 +204,6 @@ export function age(iso, now = Date.now()) {
   if (minutes >= 60 && minutes < 1440)
     return t("time.hoursAgo", { count: Math.floor(minutes / 60) });
   return t("time.from", { when: sinceWhen(iso, new Date(now)) });
-}
-
-const relative = inLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: "auto" }));
-
-/** "today", "yesterday", "3 days ago": the age of a day of UTC. */
-export function daysAgo(day, now = new Date()) {
-  const days = Math.round((atMidnight(now.toISOString()) - atMidnight(day)) / 86400000);
-  return isolated(relative().format(-days, "day"));
 }
 
 /** 102400 → "102 kB", 5300000 → "5.3 MB". */

@@ -17,6 +17,7 @@ const KEYS = [
       ["Esc", "keys.detailsClose"],
     ],
   ],
+  ["keys.onCards", [["keys.delete", "keys.remove"]]],
   ["keys.onHandle", [["keys.handleKeys", "keys.moveCard"]]],
   ["keys.onDraw", [["keys.space", "keys.draw"]]],
   [

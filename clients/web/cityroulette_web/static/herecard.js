@@ -15,7 +15,8 @@ export class HereCard {
   #position = null;
   #city = null;
   #card = new HomeCard({ movable: false });
-  #ask = h(
+  /** The button that asks for the location, for the tools of the view. */
+  ask = h(
     "button",
     { type: "button", class: "quiet", hidden: true, on: { click: () => this.#locate(true) } },
     symbol("pin"),
@@ -28,7 +29,7 @@ export class HereCard {
     this.#weather = weather;
     this.#card.element.hidden = true;
     this.#card.element.classList.add("labelled");
-    this.element = h("div", { class: "here-box" }, this.#ask, this.#card.element);
+    this.element = h("div", { class: "here-box" }, this.#card.element);
   }
 
   /** The city at the location, for its weather; null if unknown. */
@@ -47,7 +48,7 @@ export class HereCard {
       ?.query({ name: "geolocation" })
       .then(({ state }) => state)
       .catch(() => "prompt");
-    this.#ask.hidden = allowed !== "prompt" || this.#city !== null;
+    this.ask.hidden = allowed !== "prompt" || this.#city !== null;
     if (allowed === "granted") this.#locate(false);
   }
 
@@ -72,7 +73,7 @@ export class HereCard {
     this.#position = position;
     await call("location.set", { location: position });
     this.#city = await cityAt(position, this.#app);
-    this.#ask.hidden = true;
+    this.ask.hidden = true;
     this.#card.element.hidden = this.#city === null;
     this.element.dispatchEvent(new CustomEvent("found", { bubbles: true }));
   }

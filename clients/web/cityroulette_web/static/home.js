@@ -2,7 +2,9 @@
  * The first view of a user with archived cities: pages of cards, the weather of the visible ones, the
  * card of the device's location, and ways to find new cities.
  */
+import { shownName } from "./annotations.js";
 import { AddCity } from "./addcity.js";
+import { CardMenu } from "./cardmenu.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
@@ -10,10 +12,13 @@ import { freshId, h, onNextFrame, setAttr, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { glance } from "./glance.js";
 import { HereCard } from "./herecard.js";
+import { HomeFilter } from "./homefilter.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
-import { sayError } from "./messages.js";
+import { addList } from "./listdialog.js";
+import { say, sayError } from "./messages.js";
 import { paperHome } from "./paperhome.js";
+import { removeCity } from "./removing.js";
 import { reports } from "./reports.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -43,6 +48,7 @@ export class HomeView {
   #daily;
   #unfinished;
   #add = new AddCity();
+  #filter = new HomeFilter();
   #about = h("p", { class: "about", role: "status" });
   #trouble = h("p", { class: "hint home-trouble", hidden: true });
   #query = h("input", {
@@ -57,8 +63,11 @@ export class HomeView {
   );
   #surprise = button("dice", "home.surprise", () => this.#app.surprise());
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
+  #menu = new CardMenu();
   #compare = new Comparing();
   #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
+  #board = hidden(button("columns", "board.title", () => this.#app.go({ view: "lists" })));
+  #visits = hidden(button("flag", "visits.title", () => this.#app.go({ view: "visits" })));
   #order = h("button", {
     type: "button",
     class: "quiet",
@@ -111,26 +120,43 @@ export class HomeView {
       ),
       this.#unfinished.element,
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
+      this.#filter.element,
       this.#trouble,
-      this.#daily.element,
-      this.#here.element,
+      h("div", { class: "home-special" }, this.#daily.element, this.#here.element),
       this.#grid.element,
       this.#more,
+      this.#menu.element,
     );
     this.#listen();
   }
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": () => t("home.cards") };
-    const loading = this.#loading;
-    return h("div", props, this.#compare.button, this.#map, this.#order, this.#renew, loading);
+    return h(
+      "div",
+      props,
+      this.#filter.button,
+      this.#compare.element,
+      [this.#map, this.#board, this.#visits],
+      this.#here.ask,
+      this.#order,
+      this.#renew,
+      this.#loading,
+    );
   }
 
   #listen() {
     const { element } = this;
     element.addEventListener("click", (event) => this.#clicked(event));
     element.addEventListener("change", (event) => this.#ticked(event));
+    element.addEventListener("keydown", (event) => this.#pressed(event));
+    this.#menu.addEventListener("remove", ({ detail }) => this.#remove(detail));
     element.addEventListener("found", () => this.#draw());
+    this.#filter.addEventListener("change", () => this.#choose());
+    this.#filter.addEventListener("save", () =>
+      addList(this.#filter.smartQuery(this.#query.value)),
+    );
+    this.#filter.addEventListener("nowhere", () => say(t("home.noLocation")));
     this.#grid.addEventListener("move", ({ detail: { id, to } }) => {
       this.#list.move(id, to);
       this.#draw();
@@ -153,7 +179,9 @@ export class HomeView {
 
   get title() {
     const first = this.#here.city ?? this.#list.first;
-    return [first && glance(first), t("frame.myCities")].filter(Boolean).join(" · ");
+    return [first && glance({ ...first, name: shownName(first) }), t("frame.myCities")]
+      .filter(Boolean)
+      .join(" · ");
   }
 
   get watched() {
@@ -188,6 +216,7 @@ export class HomeView {
   left() {
     this.#seen = false;
     this.#add.leave();
+    this.#compare.cancel();
     reports.leave();
     clearTimeout(this.#timer);
   }
@@ -199,6 +228,7 @@ export class HomeView {
 
   /** Redraws after a change of units, names or clocks. */
   redraw() {
+    this.#filter.redraw();
     if (this.#seen) this.#draw();
   }
 
@@ -218,8 +248,18 @@ export class HomeView {
     return Boolean(this.#app.hello?.providers?.weather);
   }
 
+  /** Reads the cities of another filter or order. */
+  #choose() {
+    this.#count = PAGE;
+    this.#list.choose(this.#filter.query, this.#filter.order);
+    if (this.#archive) this.#read().catch(sayError);
+  }
+
   async #read() {
     this.#readRevision = this.#archive.revision;
+    this.#list.annotated = this.#app.has("archive.annotate");
+    for (const button of [this.#board, this.#visits]) button.hidden = !this.#list.annotated;
+    if (this.#list.annotated) this.#filter.refresh(this.#archive.count).catch(sayError);
     try {
       if (!(await this.#list.read())) return;
     } catch (error) {
@@ -275,9 +315,11 @@ export class HomeView {
   }
 
   #draw() {
-    if (!this.#seen || this.#list.total === 0) return;
+    if (!this.#seen || (this.#list.total === 0 && !this.#filter.isOn)) return;
     const found = this.#list.search(this.#query.value);
-    const filtered = this.#query.value.trim() !== "";
+    const searched = this.#query.value.trim() !== "";
+    const filtered = searched || !this.#list.isPlain;
+    this.#filter.draw(searched);
     const how = this.#how(filtered);
     this.#grid.show(found.slice(0, this.#count), (card, city) =>
       card.update(city, this.#weather.of(city.id), {
@@ -287,13 +329,13 @@ export class HomeView {
     );
     this.#here.draw({ ...how, comparing: false });
     this.#drawDaily(how);
-    setText(this.#about, this.#standing(found.length, filtered));
-    this.#drawMore(found.length, filtered);
+    setText(this.#about, this.#standing(found.length, searched));
+    this.#drawMore(found.length, searched);
     this.#order.hidden = !this.#list.isOrdered || filtered;
     setText(this.#trouble, how.trouble ? t("home.weatherTrouble", { reason: how.trouble }) : "");
     this.#trouble.hidden = !how.trouble;
     this.#drawRenewing();
-    this.#compare.offer(this.#list.total);
+    this.#compare.offer(this.#archive?.count ?? this.#list.total);
     this.#app.drawTitle();
     this.#want();
   }
@@ -315,21 +357,32 @@ export class HomeView {
 
   #how(filtered) {
     const without = !this.#hasWeather;
-    const comparing = this.#compare.isOn;
-    return { trouble: this.#weather.trouble, without, comparing, fixed: filtered };
+    const { isOn: comparing, isFull: full } = this.#compare;
+    return { trouble: this.#weather.trouble, without, comparing, full, fixed: filtered };
   }
 
-  #standing(found, filtered) {
+  #standing(found, searched) {
     const { complete, total } = this.#list;
-    const inOrder = this.#list.isOrdered ? "home.standingOrdered" : "home.standing";
-    if (!filtered) return t(inOrder, { cities: cities(total) });
+    const count = this.#archive?.count ?? total;
+    if (this.#filter.isOn && !searched)
+      return t(total === 0 ? "homeFilter.none" : "home.someOf", {
+        cities: cities(total),
+        total: count,
+      });
+    if (this.#list.order && !searched) return t("homeFilter.sorted", { cities: cities(total) });
+    if (!searched) return t(this.#orderInWords, { cities: cities(total) });
     if (found === 0 && complete) return t("home.noneFound", { cities: cities(total) });
     return t(complete ? "home.someOf" : "home.soFar", { cities: cities(found), total });
   }
 
-  #drawMore(found, filtered) {
-    const total = filtered && this.#list.complete ? found : this.#list.total;
-    const left = filtered ? found - this.#count : total - this.#count;
+  get #orderInWords() {
+    const isStarredFirst = this.#archive?.favorites > 0 && !this.#list.isOrdered;
+    return isStarredFirst ? "home.standing" : "home.standingPlain";
+  }
+
+  #drawMore(found, searched) {
+    const total = searched && this.#list.complete ? found : this.#list.total;
+    const left = searched ? found - this.#count : total - this.#count;
     this.#more.hidden = left <= 0;
     setText(this.#more, t("home.showMore", { count: Math.max(0, Math.min(left, PAGE)) }));
   }
@@ -363,6 +416,23 @@ export class HomeView {
       this.#app.go({ view: "city", city: id });
     }
     if (event.target.closest("[data-does=star]")) this.#star(id, card);
+    const more = event.target.closest("[data-does=more]");
+    if (more) this.#menu.open(more, this.#row(id));
+  }
+
+  /** Delete removes the city of the card with the focus; Escape ends the selection for a comparison. */
+  #pressed(event) {
+    const card = event.target.closest("a.card-link")?.closest("li.card");
+    if (event.key === "Escape") this.#compare.cancel();
+    if (event.key === "Delete" && card) this.#remove(Number(card.dataset.id));
+  }
+
+  #row(id) {
+    return this.#list.cities.find((city) => city.id === id);
+  }
+
+  #remove(id) {
+    return removeCity(this.#app, this.#row(id));
   }
 
   /** Edits the archive directly, outside of any session. */
@@ -383,6 +453,12 @@ export class HomeView {
     if (target.matches("[data-does=compare]"))
       this.#compare.tick(Number(target.closest("[data-id]").dataset.id), target.checked);
   }
+}
+
+/** A button for a part of the program that older ones do not have. */
+function hidden(element) {
+  element.hidden = true;
+  return element;
 }
 
 function button(name, text, work) {

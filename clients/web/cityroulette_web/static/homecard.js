@@ -1,4 +1,5 @@
 /** A card of the first view: an archived city with time, weather and its age. */
+import { shownName } from "./annotations.js";
 import { isDay } from "./astro.js";
 import { h, replace, setAttr, setText } from "./dom.js";
 import { age, range, region, skyWords, temperature, timeIn } from "./format.js";
@@ -47,8 +48,23 @@ export class HomeCard {
     symbol("grip"),
   );
 
-  /** @param {{movable: boolean}} options the card of the location can be neither moved nor compared */
-  constructor({ movable = true } = {}) {
+  #more = h(
+    "button",
+    {
+      type: "button",
+      class: "icon-button card-more",
+      "data-does": "more",
+      "aria-haspopup": "menu",
+      "aria-expanded": "false",
+    },
+    symbol("more"),
+  );
+
+  /**
+   * @param {{movable: boolean, tool: ?Element, note: ?Element}} options cards of other cities than the user's can be
+   *   neither moved, removed nor compared; a button beside the star, and a text in the foot
+   */
+  constructor({ movable = true, tool = null, note = null } = {}) {
     this.element = h(
       movable ? "li" : "div",
       { class: "card" },
@@ -56,7 +72,7 @@ export class HomeCard {
         "div",
         { class: "card-head" },
         h("div", { class: "card-title" }, h("h2", {}, this.#link), this.#where),
-        h("div", { class: "card-tools" }, this.#star, movable && this.#grip),
+        h("div", { class: "card-tools" }, tool, this.#star, movable && [this.#more, this.#grip]),
       ),
       this.#warning,
       h(
@@ -68,7 +84,7 @@ export class HomeCard {
       ),
       this.#summary,
       this.#curve,
-      h("div", { class: "card-foot" }, this.#age, this.#today, this.#compare),
+      h("div", { class: "card-foot" }, this.#age, this.#today, note, this.#compare),
     );
   }
 
@@ -83,26 +99,37 @@ export class HomeCard {
   /**
    * Shows a city.
    * @param weather from homeweather.js, or null
-   * @param {Object} how `trouble` the reason for missing weather, `comparing` and `chosen`, `fixed` if the
+   * @param {Object} how `trouble` the reason for missing weather, `comparing`, `chosen` and `full` if no more
+   *   cards can be chosen, `fixed` if the
    *   order cannot be changed, `without` if there is no weather service
    */
   update(
     city,
     weather,
-    { trouble = null, comparing = false, chosen = false, fixed = false, without = false },
+    {
+      trouble = null,
+      comparing = false,
+      chosen = false,
+      full = false,
+      fixed = false,
+      without = false,
+    },
   ) {
     this.#city = city;
     setAttr(this.element, "data-id", city.id);
-    setText(this.#link, city.name);
+    const name = shownName(city);
+    setText(this.#link, name);
     setAttr(this.#link, "href", `#/city/${city.id}`);
-    setText(this.#where, region(city));
+    setText(this.#where, name === city.name ? region(city) : `${city.name} · ${region(city)}`);
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
-    setAttr(this.#grip, "aria-label", t("card.move", { name: city.name }));
+    setAttr(this.#star, "aria-label", t("common.star", { name }));
+    setAttr(this.#grip, "aria-label", t("card.move", { name }));
+    setAttr(this.#more, "aria-label", t("card.more", { name }));
     this.#grip.hidden = fixed;
     this.#compare.hidden = !comparing;
     this.#check.checked = chosen;
-    setAttr(this.#check, "aria-label", t("card.compareCity", { name: city.name }));
+    this.#check.disabled = full && !chosen;
+    setAttr(this.#check, "aria-label", t("card.compareCity", { name }));
     this.#drawTime(city);
     this.#drawWeather(weather, without ? "" : trouble);
     this.#drawToday(city.id);

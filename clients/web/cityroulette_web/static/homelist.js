@@ -1,6 +1,7 @@
 /**
- * The archived cities in the order of the first view: those ordered by the user, then the archive's own
- * order, favourites first. Reads the archive only as far as it is shown or searched.
+ * The archived cities of the first view: those ordered by the user, then the archive's own order,
+ * favourites first; or what a query of the program finds, in an order of the program. Reads the archive
+ * only as far as it is shown or searched.
  */
 import { country } from "./format.js";
 import { keepCities, keptCities } from "./keptcities.js";
@@ -31,7 +32,11 @@ export class HomeList {
   #named = { text: "", cities: [] };
   #after = null;
   #reading = 0;
+  #query = {};
+  #order = null;
   total = 0;
+  /** Whether the program has annotations. */
+  annotated = false;
 
   /** Begins with the cities of the last visit. */
   constructor() {
@@ -59,6 +64,26 @@ export class HomeList {
     return this.#placed[0] ?? this.#rows.values().next().value ?? null;
   }
 
+  /** The order of the program that is chosen; null for the user's own. */
+  get order() {
+    return this.#order;
+  }
+
+  /** Whether neither a query nor another order is chosen. */
+  get isPlain() {
+    return this.#order === null && Object.keys(this.#query).length === 0;
+  }
+
+  /**
+   * Chooses what the next `read` reads.
+   * @param {Object} query as in archive.list @param {?string} order null for the user's own
+   */
+  choose(query, order) {
+    this.#query = query;
+    this.#order = order;
+    this.#rows = new Map([...this.#rows].slice(0, FIRST));
+  }
+
   /** The archive is empty. */
   clear() {
     this.#rows = new Map();
@@ -72,20 +97,33 @@ export class HomeList {
   async read() {
     const reading = ++this.#reading;
     const wanted = Math.max(FIRST, this.#rows.size);
+    const placedIds = this.isPlain ? load("order").slice(0, MOST_ORDERED) : [];
     const [page, placed] = await Promise.all([
-      call("archive.list", { limit: Math.min(PAGE, wanted) }),
-      Promise.all(load("order").slice(0, MOST_ORDERED).map(kept)),
+      call("archive.list", { limit: Math.min(PAGE, wanted), ...this.#chosen }),
+      Promise.all(placedIds.map((id) => this.#kept(id))),
     ]);
     if (reading !== this.#reading) return false;
     this.#rows = new Map();
     this.#texts = new Map();
     this.#named = { text: "", cities: [] };
     this.#take(page);
-    this.#placed = placed.filter(Boolean);
+    // The order at present: the user may have changed it while the program replied.
+    const known = new Map(placed.filter(Boolean).map((city) => [city.id, city]));
+    const order = this.isPlain ? load("order").slice(0, MOST_ORDERED) : [];
+    this.#placed = order.map((id) => known.get(id) ?? this.#rows.get(id)).filter(Boolean);
     while (this.#after !== null && this.#rows.size < wanted)
       if (!(await this.#more(reading))) return false;
-    keepCities(this.cities, this.total);
+    if (this.isPlain) keepCities(this.cities, this.total);
     return true;
+  }
+
+  /** The parameters of each page. */
+  get #chosen() {
+    return {
+      ...(Object.keys(this.#query).length > 0 && { query: this.#query }),
+      ...(this.#order !== null && { order: this.#order }),
+      ...(this.annotated && { annotations: true }),
+    };
   }
 
   /** Reads another page. @returns {Promise<boolean>} whether it arrived */
@@ -94,21 +132,26 @@ export class HomeList {
   }
 
   async #more(reading) {
-    const page = await call("archive.list", { limit: PAGE, after: this.#after });
+    const page = await call("archive.list", {
+      limit: PAGE,
+      after: this.#after,
+      ...this.#chosen,
+    });
     if (reading !== this.#reading) return false;
     this.#take(page);
     return true;
   }
 
   #take(page) {
-    for (const city of page.cities) this.#rows.set(city.id, city);
+    for (const [index, city] of page.cities.entries())
+      this.#rows.set(city.id, { ...city, annotation: page.annotations?.[index] ?? null });
     this.#after = page.after;
     this.total = page.total;
   }
 
   /**
-   * The cities that match a text: each of its words is in the name, region or country, or the gazetteer
-   * knows the city by that name in another language.
+   * The cities that match a text: each of its words is in the name, own name, note, region or country, or
+   * the gazetteer knows the city by that name in another language.
    */
   search(text) {
     const words = plain(text).split(/\s+/).filter(Boolean);
@@ -118,7 +161,10 @@ export class HomeList {
     );
     if (this.#named.text !== text) return found;
     const there = new Set(found.map(({ id }) => id));
-    return [...found, ...this.#named.cities.filter(({ id }) => !there.has(id))];
+    const named = this.#named.cities.filter(({ id }) => !there.has(id));
+    // The gazetteer does not know the query, so that only cities which it has found can be added.
+    const known = named.map((city) => this.#rows.get(city.id) ?? (this.isPlain ? city : null));
+    return [...found, ...known.filter(Boolean)];
   }
 
   /** Asks the gazetteer for archived cities of this name, without reading the whole archive. */
@@ -127,10 +173,11 @@ export class HomeList {
     this.#named = { text, cities: cities.filter(({ archived }) => archived) };
   }
 
-  #text({ id, name, admin1, country: code }) {
+  #text({ id, name, admin1, country: code, annotation }) {
     let text = this.#texts.get(id);
     if (text === undefined) {
-      text = plain(`${name} ${admin1 ?? ""} ${country(code)}`);
+      const own = `${annotation?.ownName ?? ""} ${annotation?.note ?? ""}`;
+      text = plain(`${name} ${admin1 ?? ""} ${country(code)} ${own}`);
       this.#texts.set(id, text);
     }
     return text;
@@ -157,10 +204,11 @@ export class HomeList {
   get isOrdered() {
     return this.#placed.length > 0;
   }
-}
 
-/** A city of the order, if it is still archived. */
-async function kept(id) {
-  const answer = await call("city.get", { city: id }).catch(() => null);
-  return answer?.city.archived ? answer.city : null;
+  /** A city of the order, if it is still archived. */
+  async #kept(id) {
+    const method = this.annotated ? "archive.get" : "city.get";
+    const reply = await call(method, { city: id }).catch(() => null);
+    return reply?.city.archived ? { ...reply.city, annotation: reply.annotation ?? null } : null;
+  }
 }

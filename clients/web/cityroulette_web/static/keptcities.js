@@ -15,7 +15,11 @@ export function keptCities() {
 }
 
 export function keepCities(cities, total) {
-  const first = cities.slice(0, MOST).map((city) => ({ ...city, weather: null }));
+  const first = cities.slice(0, MOST).map((city) => ({
+    ...city,
+    weather: null,
+    annotation: { ownName: city.annotation?.ownName ?? null },
+  }));
   try {
     localStorage.setItem(KEY, JSON.stringify({ cities: first, total }));
   } catch {

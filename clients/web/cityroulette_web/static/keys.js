@@ -1,7 +1,7 @@
 /** The skip link, and keys that work everywhere except in fields. */
 import { byId } from "./dom.js";
 import { help } from "./help.js";
-import { t } from "./strings.js";
+import { undoNewest } from "./messages.js";
 
 const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
 /** The search field of a view, else its field for a place. */
@@ -26,21 +26,13 @@ export function listenForKeys(session, seen, toCities) {
         event.preventDefault();
         if (event.shiftKey) session.redo();
         else session.undo();
-      } else if (!event.shiftKey && undoByMessage()) event.preventDefault();
+      } else if (!event.shiftKey && undoNewest()) event.preventDefault();
     } else if (!typing && !command && event.key === "/") {
       event.preventDefault();
       if (seen()) session.focusSearch();
       else search(toCities);
     } else if (!typing && event.key === "?") help();
   });
-}
-
-/** Undoes what the newest message with that button reports. @returns whether there is one */
-function undoByMessage() {
-  const buttons = byId("toasts").querySelectorAll(".toast > button");
-  const undo = [...buttons].findLast(({ textContent }) => textContent === t("common.undo"));
-  undo?.click();
-  return undo !== undefined;
 }
 
 async function search(toCities) {

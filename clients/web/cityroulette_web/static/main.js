@@ -1,18 +1,22 @@
 /** Starts the page: frame, views, and the address. */
 import { Alerts } from "./alerts.js";
+import { followAttempts } from "./attempts.js";
 import { Banner } from "./banner.js";
+import { BoardView } from "./board.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
 import { DiaryView } from "./diaryview.js";
 import { byId, refreshTexts, replace } from "./dom.js";
 import { forecasts } from "./forecasts.js";
+import { keepFocus } from "./focus.js";
 import { drawCredits, drawFrame, drawStatus, focusTitle, sayNotified } from "./frame.js";
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
 import { acceptDrops, acceptPastes, importFile, pasteList } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
-import { dropToasts, say, sayError } from "./messages.js";
+import { lists } from "./lists.js";
+import { dropErrors, dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { listen as listenOffline, setOnline } from "./offline.js";
 import { openWarningsOnPaper } from "./paper.js";
@@ -24,6 +28,7 @@ import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { applyLanguage, t } from "./strings.js";
+import { VisitsView } from "./visits.js";
 import { ARCHIVE, Watching } from "./watching.js";
 import { WeatherMapView } from "./weathermap.js";
 import { Welcome } from "./welcome.js";
@@ -57,6 +62,8 @@ class App {
   #compare = new CompareView(this);
   #weatherMap = new WeatherMapView(this);
   #diary = new DiaryView(this);
+  #visits = new VisitsView(this);
+  #board = new BoardView(this);
   #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions, () => this.#seen());
@@ -74,9 +81,15 @@ class App {
     this.sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
     this.sessions.addEventListener("described", () => this.#session.describe());
     this.sessions.addEventListener("opened", () => this.#watch());
+    this.sessions.addEventListener("noneFits", ({ detail }) => {
+      if (this.#onScreen === this.#welcome) this.#welcome.sayTrouble(detail);
+      else say(detail, { kind: "error" });
+    });
     this.sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arriveOrSay(detail));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
+    followAttempts();
+    keepFocus(() => byId("main").querySelector("h1") ?? byId("main"));
     const toCities = () => this.go({ view: "welcome" });
     listenForKeys(this.#session, () => this.#view === "session", toCities);
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -101,9 +114,10 @@ class App {
     return this.hello?.limits?.refresh ?? 300;
   }
 
-  /** Opens a session of new cities and shows it. */
+  /** Opens a session of new cities and shows it. A draw that fails is reported by its form. */
   async open(params, about = {}) {
     this.#welcome.setBusy(true);
+    dropErrors();
     await this.sessions.open(params, about);
     this.#welcome.setBusy(false);
   }
@@ -169,6 +183,7 @@ class App {
   async #arrive(place) {
     const { mirror } = this.sessions;
     const arrival = ++this.#arrivals;
+    dropErrors();
     const wanted = () => arrival === this.#arrivals;
     if (place.view !== "session") {
       this.#show(place.view, place);
@@ -202,6 +217,7 @@ class App {
   }
 
   #shown({ mirror, about, heard }) {
+    dropErrors();
     this.#show("session");
     for (const { method, params } of heard) mirror.take(method, params);
     this.#session.show(mirror, about);
@@ -241,6 +257,7 @@ class App {
     this.#watch();
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
+    if (this.has("list.list")) lists.read().catch(sayError);
     const archive = this.#readArchive();
     if (!this.#arrived) {
       this.#arrived = true;
@@ -289,7 +306,7 @@ class App {
     if (await applyLanguage()) this.#drawTexts();
     if (this.sessions.mirror) this.#session.redraw();
     const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
-    for (const view of [...views, this.#settings]) view.redraw();
+    for (const view of [...views, this.#visits, this.#board, this.#settings]) view.redraw();
     this.drawTitle();
   }
 
@@ -385,11 +402,14 @@ class App {
       compare: this.#compare,
       map: this.#weatherMap,
       diary: this.#diary,
+      visits: this.#visits,
+      lists: this.#board,
     }[name];
   }
 
   /** Events were missed: read everything again. */
   #missed() {
+    if (this.has("list.list")) lists.read().catch(sayError);
     this.sessions.mirror?.reload().catch(sayError);
     this.#seen();
   }
@@ -403,6 +423,7 @@ class App {
   #notified({ method, params }) {
     this.sessions.notified(method, params);
     if (method === "archive.didChange") this.#setArchive(params);
+    if (method === "list.didChange") lists.take(params.lists);
     if (method === "weather.didUpdate") forecasts.renew(params.city, params.weather);
     if (method === "server.didChangeStatus") this.#banner.health(params);
     sayNotified(method, params);
@@ -411,6 +432,8 @@ class App {
     this.#guide.notified(method, params);
     this.#city.notified(method, params);
     this.#weatherMap.notified(method);
+    this.#visits.notified(method);
+    this.#board.notified(method);
   }
 }
 

@@ -57,6 +57,8 @@ export class WorldMap extends EventTarget {
   #spunAt = 0;
   #spinMs = 0;
   #country = new CountryLayer(() => this.#draw());
+  /** Further countries, by code. */
+  #filled = new Map();
   #pinned = null;
   #follow = "start";
   #draw = onNextFrame(() => this.#drawNow());
@@ -142,6 +144,18 @@ export class WorldMap extends EventTarget {
   /** Fills and outlines a country; null for none. @param {?string} code */
   showCountry(code) {
     this.#country.show(code);
+  }
+
+  /** Fills these countries, besides that of `showCountry`. @param {string[]} codes */
+  showCountries(codes) {
+    const before = this.#filled;
+    this.#filled = new Map();
+    for (const code of codes) {
+      const layer = before.get(code) ?? new CountryLayer(() => this.#draw(), "accent");
+      layer.show(code);
+      this.#filled.set(code, layer);
+    }
+    this.#draw();
   }
 
   /** How far the country has grown: it does so at the end of a spin. */
@@ -297,6 +311,7 @@ export class WorldMap extends EventTarget {
       const sphere = moving ? world.sphere?.coarse : world.sphere;
       paintGlobe(paper, { sphere, camera, colours });
     } else paintPlane(paper, { camera, colours, ratio, whole: this.#plane, moving });
+    for (const layer of this.#filled.values()) layer.draw(paper, { camera, colours, ratio }, 1);
     this.#country.draw(paper, { camera, colours, ratio }, this.#grown);
     if (this.#spinning) this.#drawTries(paper, colours);
     else this.#drawCities(paper, { camera, colours, ratio, moving });
@@ -337,6 +352,8 @@ export class WorldMap extends EventTarget {
   #tellLook() {
     const { globe, lon, lat, scale } = this.camera;
     this.element.dataset.country = this.#country.drawn ?? "";
+    const filled = [...this.#filled.values()].map(({ drawn }) => drawn);
+    this.element.dataset.countries = filled.filter(Boolean).sort().join(" ");
     this.element.dataset.kind = globe ? "globe" : "plane";
     this.element.dataset.look = [lon, lat, scale].map((value) => value.toFixed(4)).join(" ");
     const label = this.#kindWords;

@@ -1,4 +1,5 @@
 /** Toasts, the banner, and dialogs. */
+import { lastAttempt, onAttempt } from "./attempts.js";
 import { byId, h, replace } from "./dom.js";
 import { NoBridge } from "./rpc.js";
 import { t } from "./strings.js";
@@ -9,14 +10,38 @@ const AT_ONCE = 3;
 /** The scope of messages that the bridge does not answer, which the banner replaces. */
 export const NO_BRIDGE = "no-bridge";
 
+/** The attempts that failed, by their toasts. */
+const attempts = new WeakMap();
+onAttempt((attempt) => dropErrors((toast) => attempts.get(toast) === attempt));
+
+/** Removes the errors of earlier attempts: a new attempt or another view makes them pointless. */
+export function dropErrors(meant = () => true) {
+  for (const toast of [...byId("toasts").children])
+    if (toast.matches(".error") && meant(toast)) toast.remove();
+  makeRoom();
+}
+
+/** Reserves room for the messages at the end of the page, so that they cover nothing for good. */
+function makeRoom() {
+  const page = document.scrollingElement;
+  const isAtEnd = page.scrollTop > 0 && page.scrollTop + page.clientHeight >= page.scrollHeight - 1;
+  document.documentElement.style.setProperty("--toasts", `${byId("toasts").offsetHeight}px`);
+  if (isAtEnd) page.scrollTop = page.scrollHeight;
+}
+
+new ResizeObserver(makeRoom).observe(byId("toasts"));
+
 /**
  * Shows a toast, instead of an earlier one with the same text.
- * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}; `scope` is the
- *   session of the action, with which the toast disappears
+ * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work, undoes?}, with `undoes` for
+ *   what Ctrl+Z does too; `scope` is the session of the action, with which the toast disappears
  */
 export function say(text, { kind = "info", action = null, scope = null } = {}) {
   const toasts = byId("toasts");
-  const close = () => toast.remove();
+  const close = () => {
+    toast.remove();
+    makeRoom();
+  };
   const toast = h(
     "div",
     { class: `toast ${kind}`, "data-scope": scope },
@@ -25,6 +50,7 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
       h("button", {
         type: "button",
         class: "quiet",
+        "data-undoes": action.undoes ? "" : null,
         text: action.label,
         on: {
           click: () => {
@@ -37,9 +63,19 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
   );
   for (const other of [...toasts.children])
     if (other.querySelector("p").textContent === text) other.remove();
+  attempts.set(toast, lastAttempt());
   toasts.append(toast);
   while (toasts.children.length > AT_ONCE) toasts.firstChild.remove();
+  makeRoom();
+  document.activeElement?.scrollIntoView({ block: "nearest" });
   if (kind !== "error") setTimeout(close, SHOWN_MS);
+}
+
+/** Does what the button Undo of the newest message does. @returns {boolean} whether there is one */
+export function undoNewest() {
+  const button = [...byId("toasts").querySelectorAll("[data-undoes]")].at(-1);
+  button?.click();
+  return button !== undefined;
 }
 
 /** The scope of the program's messages about a city, for views that report the same change themselves. */
@@ -49,6 +85,7 @@ export const scopeOf = (city) => `city-${city}`;
 export function dropToasts(scope) {
   for (const toast of [...byId("toasts").children])
     if (toast.dataset.scope === scope) toast.remove();
+  makeRoom();
 }
 
 /** Shows the error of a request, unless the banner already reports that the bridge does not answer. */

@@ -37,8 +37,10 @@ const PART = {
   diary: "roulette",
   find: "roulette",
   guide: "guide",
+  lists: "cities",
   map: "cities",
   settings: "settings",
+  visits: "cities",
 };
 
 /**

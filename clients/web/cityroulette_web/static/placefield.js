@@ -72,6 +72,11 @@ export class PlaceField extends EventTarget {
     setText(this.#said, online ? "" : t("trouble.withoutBridge"));
   }
 
+  /** Shows a message about the text below the field, until the text changes. */
+  say(text) {
+    setText(this.#said, text);
+  }
+
   /** Clears the field. */
   clear() {
     this.#take(null, "");

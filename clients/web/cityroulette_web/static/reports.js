@@ -37,6 +37,8 @@ class Reports extends EventTarget {
   #kept = new KeptByCity("reports", parse);
   #queues = new Map();
   #changed = new Set();
+  /** The cities whose warnings could not be read by the last request. */
+  #unread = new Set();
   #announce = onNextFrame(() => {
     const detail = [...this.#changed];
     this.#changed.clear();
@@ -68,6 +70,11 @@ class Reports extends EventTarget {
     return report.warnings
       .filter(({ ends, expires }) => isNew || Date.parse(ends ?? expires ?? 0) > Date.now())
       .map((warning) => ({ ...warning, credit: creditOf(warning.source) }));
+  }
+
+  /** Whether the warnings of a city could not be read. */
+  hasFailed(id) {
+    return this.#unread.has(id);
   }
 
   /**
@@ -105,8 +112,17 @@ class Reports extends EventTarget {
   }
 
   #take(id, name, value) {
+    if (name === "warnings") this.#noteUnread(id, !value);
     if (!value) return;
     this.#kept.put(id, { ...this.#kept.of(id), [name]: { at: Date.now(), value } });
+    this.#changed.add(id);
+    this.#announce();
+  }
+
+  #noteUnread(id, isUnread) {
+    if (isUnread === this.#unread.has(id)) return;
+    if (isUnread) this.#unread.add(id);
+    else this.#unread.delete(id);
     this.#changed.add(id);
     this.#announce();
   }

@@ -3,7 +3,7 @@
  * from the draft of an earlier run.
  *
  * Dispatches `shown` (mirror, about, heard), `described` when the source is known, `opened` when a request to open
- * a session has ended, and `ended` with the reason. The session stays open in the program when the page is closed.
+ * a session has ended, `noneFits` with why no city was drawn, and `ended` with the reason. The session stays open in the program when the page is closed.
  */
 import { isolated } from "./bidi.js";
 import { drawCities } from "./draw.js";
@@ -65,7 +65,7 @@ export class Sessions extends EventTarget {
       this.#closeUnedited();
     } catch (error) {
       const reason = noneFits(error);
-      if (reason) say(reason, { kind: "error" });
+      if (reason) this.#tell("noneFits", reason);
       else sayError(error);
     } finally {
       this.#opening = null;

@@ -27,6 +27,9 @@ const PATHS = {
   moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z",
   compare: "M4 5h6v14H4zM14 5h6v14h-6z",
   warning: "M12 4L2.5 20h19zM12 10v5M12 17.6h.01",
+  flag: "M6 21V4M6 5c4-2 8 2 12 0v9c-4 2-8-2-12 0",
+  columns: "M4 5h4.5v14H4zM10 5h4.5v9H10zM16 5h4.5v6H16z",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
   edit: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
 };
 

@@ -3,7 +3,7 @@ import { outward } from "./article.js";
 import { isolated } from "./bidi.js";
 import { h, replace } from "./dom.js";
 import { forecasts } from "./forecasts.js";
-import { clock, compass, percent, shortDate, temperature } from "./format.js";
+import { clock, compass, country, percent, shortDate, temperature } from "./format.js";
 import { reports } from "./reports.js";
 import { ServicesCompared } from "./servicescompared.js";
 import { hasString, numeral, t } from "./strings.js";
@@ -98,7 +98,13 @@ export class Today {
     if (!this.#city) return;
     const { id } = this.#city;
     fill(this.warnings, warningList(reports.warningsOf(id)));
-    fill(this.line, [usualWords(id), airSentence(id), measuredWords(id)].filter(Boolean).map(item));
+    const words = [
+      usualWords(id),
+      airSentence(id),
+      measuredWords(id),
+      warningWords(this.#city, this.#app),
+    ];
+    fill(this.line, words.filter(Boolean).map(item));
     fill(this.#sky, skyValues(reports.of(id, "sky")));
     const report = reports.of(id, "measured");
     const current = forecasts.of(id)?.current ?? null;
@@ -106,6 +112,16 @@ export class Today {
     fill(this.#credits, credits(id));
     this.#compared.redraw();
   }
+}
+
+/** Why no warning is shown: only where a service covers the place, that means that none is in force. */
+function warningWords({ id, country: code }, app) {
+  if (!app.has("weather.warnings") || !app.hello?.providers?.weather) return "";
+  if (reports.warningsOf(id).length > 0) return "";
+  const { coverage } = reports.of(id, "warnings") ?? {};
+  if (coverage === "covered") return t("warning.none");
+  if (coverage === "notCovered") return t("warning.notCovered", { country: country(code) });
+  return reports.hasFailed(id) ? t("warning.failed") : "";
 }
 
 /** The markup of each filled element. */

@@ -3,6 +3,7 @@ import { isolated } from "./bidi.js";
 import { Choice } from "./choice.js";
 import { drawnCities } from "./diary.js";
 import { freshId, h, liveText, setText } from "./dom.js";
+import { FieldMessage } from "./fieldmessage.js";
 import { cities } from "./format.js";
 import { pasteButton } from "./importfile.js";
 import { WorldMap } from "./map.js";
@@ -29,6 +30,7 @@ export class Welcome {
   #field = new PlaceField("place.label");
   #unfinished;
   #where;
+  #trouble = new FieldMessage();
   #file = h("input", {
     type: "file",
     id: freshId("file"),
@@ -156,6 +158,7 @@ export class Welcome {
         this.#unfinished.element,
         h("div", { class: "ways" }, this.#surprise, this.#browse),
         this.#where.element,
+        this.#trouble.element,
         this.#diary,
         form,
         options,
@@ -219,7 +222,8 @@ export class Welcome {
   }
 
   /** Opens a session of cities around a random place. */
-  surprise() {
+  async surprise() {
+    await this.#where.settled();
     return this.#open({ source: "surpriseMe" }, { choice: this.#where.value });
   }
 
@@ -251,7 +255,17 @@ export class Welcome {
     this.#app.go({ view: "session", session: null, city: choose });
   }
 
+  /** Says below the wishes why no city was drawn, until the next attempt. */
+  sayTrouble(text) {
+    this.#trouble.show(text);
+  }
+
+  left() {
+    this.#trouble.clear();
+  }
+
   #open(params, about) {
+    this.#trouble.clear();
     if (!this.#count.reportValidity()) return;
     const common = {
       mode: "import",

@@ -1,5 +1,7 @@
 /** Wishes for the city of a draw, and how to draw among the cities that satisfy them. */
 import { freshId, h } from "./dom.js";
+import { FieldMessage } from "./fieldmessage.js";
+import { locate } from "./position.js";
 import { numeral, t } from "./strings.js";
 import { distance } from "./units.js";
 
@@ -15,8 +17,12 @@ const WEIGHTINGS = ["country", "place", "people"];
 const CONDITIONS = ["daylightNow", "notArchived", "warmNow"];
 
 export class Wishes {
+  /** The device's position, which the wish for a distance requests. */
+  #position = null;
+  #located = Promise.resolve();
   #size = menu(SIZES, "wishes.anySize", sizeInWords);
   #ring = menu(RINGS, "wishes.anyDistance", ringInWords);
+  #trouble = new FieldMessage(this.#ring);
   #weighting = h(
     "select",
     { id: freshId("weighting") },
@@ -35,16 +41,40 @@ export class Wishes {
       field("wishes.ring", this.#ring),
       field("wishes.weighting", this.#weighting),
     ),
+    this.#trouble.element,
     this.#conditions.map(([name, box]) =>
       h("label", { class: "check" }, box, h("span", { text: () => t(`wishes.${name}`) })),
     ),
   );
 
+  constructor() {
+    this.#ring.addEventListener("change", () => {
+      this.#trouble.clear();
+      if (this.#ring.value && this.#position === null) this.#located = this.#locate();
+    });
+  }
+
+  /** Resolves when the position that a wish needs is known or refused. */
+  settled() {
+    return this.#located;
+  }
+
+  /** Without a position the wish is given up, so that no draw fails because of it. */
+  async #locate() {
+    try {
+      this.#position = await locate();
+    } catch {
+      this.#ring.value = "";
+      this.#ring.dispatchEvent(new Event("change", { bubbles: true }));
+      this.#trouble.show(t("wishes.noLocation"));
+    }
+  }
+
   /** Parameters of session.open: `wishes` and `weighting`; empty if there are none. */
   get value() {
     const wishes = { ...SIZES[this.#size.value] };
     const ring = RINGS[this.#ring.value];
-    if (ring) wishes.ring = ring;
+    if (ring) wishes.ring = this.#position ? { ...ring, location: this.#position } : ring;
     for (const [name, box] of this.#conditions) if (box.checked) wishes[name] = true;
     const weighting = this.#weighting.value;
     const isPlain = Object.keys(wishes).length === 0 && weighting === WEIGHTINGS[0];
@@ -61,8 +91,14 @@ export class Wishes {
 export function noneFits(error) {
   const left = error.data?.wishes;
   if (!Array.isArray(left)) return null;
-  const steps = left.map((each) => t(`wishes.${each.wish}Left`, { left: each.left }));
-  return t("wishes.noneFits", { steps: steps.join(" ") });
+  return t("wishes.noneFits", { steps: left.map(stepInWords).join(" ") });
+}
+
+/** The program looks at the weather of some cities only; the others are left because they are unknown. */
+function stepInWords({ wish, left, removed }) {
+  if (wish !== "warmNow") return t(`wishes.${wish}Left`, { left });
+  const values = { count: removed, all: removed + left };
+  return t(left > 0 ? "wishes.warmNowLooked" : "wishes.warmNowNone", values);
 }
 
 /** A menu of numbered entries after one for none. */

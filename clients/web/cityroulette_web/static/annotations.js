@@ -1,0 +1,29 @@
+/** What the user has written about archived cities: own name, note, tags, visits, lists and planned visits. */
+import { call } from "./rpc.js";
+
+/** An annotation without content, as that of a city that is not archived. */
+export const NOTHING = {
+  ownName: null,
+  note: null,
+  planned: false,
+  tags: [],
+  lists: [],
+  visits: [],
+};
+
+/** The name to show for a city with its annotation: the user's own, else the real one. */
+export const shownName = ({ name, annotation }) => annotation?.ownName ?? name;
+
+/** A city with the name to show, for titles and labels. */
+export const withShownName = (city) => ({ ...city, name: shownName(city) });
+
+/** A text as the program stores it, and with the line ends of a text field, to compare texts by their content. */
+export const canonical = (text) => text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
+
+/** Reads the annotation of an archived city. */
+export async function readAnnotation(city) {
+  return (await call("archive.get", { city })).annotation;
+}
+
+/** Changes members of an annotation, as in archive.annotate. */
+export const annotate = (city, changes) => call("archive.annotate", { city, ...changes });

@@ -1,0 +1,246 @@
+/**
+ * The board: a column for each list, with its cities as cards. Cards are dragged within and between columns,
+ * or moved with their menu; the menu of a column changes, moves and deletes its list.
+ */
+import { shownName } from "./annotations.js";
+import { isolated } from "./bidi.js";
+import { moveCity, readColumns, UNLISTED } from "./boardcities.js";
+import { boardColumn } from "./boardcolumn.js";
+import { drag } from "./boarddrag.js";
+import { h, liveText, onNextFrame, replace, setText } from "./dom.js";
+import { addList, editList } from "./listdialog.js";
+import { lists } from "./lists.js";
+import { ask, sayError } from "./messages.js";
+import { call } from "./rpc.js";
+import { language, t } from "./strings.js";
+import { symbol } from "./symbols.js";
+
+export class BoardView {
+  #app;
+  #isOpen = false;
+  #isDragging = false;
+  /** Moves that the program has not finished, during which the board is not read. */
+  #moves = 0;
+  /** What the board shows, as a text. */
+  #drawn = "";
+  #reading = 0;
+  #columns = [];
+  #about = h("p", { class: "about", role: "status" });
+  #board = h("div", { class: "board-columns" });
+  #readSoon = onNextFrame(() => this.#read().catch(sayError));
+
+  constructor(app) {
+    this.#app = app;
+    const back = h(
+      "button",
+      { type: "button", class: "quiet", on: { click: () => app.go({ view: "welcome" }) } },
+      symbol("back"),
+      liveText(() => t("frame.myCities")),
+    );
+    const add = h(
+      "button",
+      { type: "button", class: "primary", on: { click: () => addList() } },
+      symbol("plus"),
+      liveText(() => t("lists.new")),
+    );
+    const title = h("h1", { id: "board-title", tabIndex: -1, text: () => t("board.title") });
+    this.element = h(
+      "section",
+      { class: "board", "aria-labelledby": title.id },
+      h(
+        "header",
+        { class: "home-head" },
+        h("div", {}, title, this.#about),
+        h("div", { class: "row-of" }, back, add),
+      ),
+      this.#board,
+    );
+    this.#board.addEventListener("click", (event) => this.#clicked(event));
+    this.#board.addEventListener("pointerdown", (event) => this.#pressed(event));
+    lists.addEventListener("change", () => this.notified("archive.didChange"));
+  }
+
+  get title() {
+    return t("board.title");
+  }
+
+  arrived() {
+    this.#isOpen = true;
+    setText(this.#about, t("board.about"));
+    if (this.#app.has("list.list")) this.#read().catch(sayError);
+  }
+
+  left() {
+    this.#isOpen = false;
+    this.#reading += 1;
+  }
+
+  /** Draws again after a change of the language. */
+  redraw() {
+    if (!this.#isOpen) return;
+    setText(this.#about, t("board.about"));
+    this.#draw();
+  }
+
+  /** The bridge answers again. */
+  resume() {
+    this.#readSoon();
+  }
+
+  notified(method) {
+    if (method === "archive.didChange" && this.#isOpen) this.#readSoon();
+  }
+
+  /** Reads all columns; a later call supersedes this one. */
+  async #read() {
+    if (!this.#isOpen || this.#moves > 0) return;
+    const reading = ++this.#reading;
+    const columns = await readColumns();
+    if (reading !== this.#reading) return;
+    this.#columns = columns;
+    this.#draw();
+  }
+
+  /** Keeps the focus and the scrolled position. A card that is being dragged must stay in the document. */
+  #draw() {
+    const shown = `${language()} ${JSON.stringify(this.#columns.map(shownOf))}`;
+    if (this.#isDragging || shown === this.#drawn) return;
+    this.#drawn = shown;
+    const held = this.#board.contains(document.activeElement)
+      ? document.activeElement.dataset.key
+      : null;
+    replace(
+      this.#board,
+      this.#columns.map((column) => boardColumn(column)),
+    );
+    if (held) this.#focus(held);
+  }
+
+  #focus(key) {
+    this.#board.querySelector(`[data-key="${key}"]`)?.focus();
+  }
+
+  /** The column and the city of an element on the board. */
+  #at(element) {
+    const key = element.closest(".board-column").dataset.list;
+    const column = this.#column(key);
+    const id = Number(element.closest(".board-card")?.dataset.city);
+    const index = column.cities.findIndex((city) => city.id === id);
+    return { column, index, city: column.cities[index] };
+  }
+
+  #column(key) {
+    return this.#columns.find(({ list }) => String(list.id) === key);
+  }
+
+  #clicked(event) {
+    const control = event.target.closest("[data-does]");
+    if (!control) return;
+    const { column, index, city } = this.#at(control);
+    const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (control.dataset.does === "menu") this.#askAboutList(column.list);
+    if (control.dataset.does === "move") this.#askAboutCity(column, index, city);
+    if (control.dataset.does === "open" && plain) {
+      event.preventDefault();
+      this.#app.go({ view: "city", city: city.id });
+    }
+  }
+
+  async #pressed(event) {
+    const grip = event.target.closest("[data-does=grip]");
+    if (!grip || event.button !== 0) return;
+    event.preventDefault();
+    const { column, index, city } = this.#at(grip);
+    this.#isDragging = true;
+    const place = await drag(event, this.#board);
+    this.#isDragging = false;
+    const to = place && this.#column(place.column);
+    const isElsewhere = to && (to !== column || (place.index !== index && to.list !== UNLISTED));
+    if (isElsewhere) await this.#move(city, column, to, place.index);
+    else this.#draw();
+  }
+
+  async #askAboutCity(column, index, city) {
+    const last = column.cities.length - 1;
+    const isOrdered = column.list !== UNLISTED;
+    const to = (target, place, label) => ({ label, value: { target, place } });
+    const others = this.#columns.filter(({ list }) => list.query === null && list !== column.list);
+    const answers = [
+      isOrdered && index > 0 && to(column, index - 1, t("board.up")),
+      isOrdered && index < last && to(column, index + 1, t("board.down")),
+      ...others.map((other) => to(other, other.cities.length, nameOf(other.list))),
+      { label: t("common.cancel"), value: null },
+    ].filter(Boolean);
+    const title = t("board.move", { name: isolated(shownName(city)) });
+    const answer = await ask(title, t("board.moveAbout"), answers);
+    if (answer) await this.#move(city, column, answer.target, answer.place);
+    this.#focus(`move-${(answer?.target ?? column).list.id}-${city.id}`);
+  }
+
+  /** Shows the result at once, and what the program has made of it after its reply. */
+  async #move(city, from, to, index) {
+    this.#moves += 1;
+    this.#reading += 1;
+    remove(from, city);
+    remove(to, city);
+    to.cities.splice(index, 0, city);
+    if (to.total !== null) to.total += 1;
+    this.#draw();
+    const values = { name: isolated(shownName(city)), list: isolated(nameOf(to.list)) };
+    setText(this.#about, t("board.moved", { ...values, place: index + 1 }));
+    try {
+      await moveCity(city.id, from.list, to.list, index);
+    } catch (error) {
+      setText(this.#about, t("board.about"));
+      sayError(error);
+    }
+    this.#moves -= 1;
+    await this.#read().catch(sayError);
+  }
+
+  async #askAboutList(list) {
+    const place = lists.all.findIndex(({ id }) => id === list.id);
+    const answers = [
+      { label: t("lists.edit"), value: () => editList(list) },
+      place > 0 && { label: t("board.left"), value: () => this.#shift(list, place - 1) },
+      place < lists.all.length - 1 && {
+        label: t("board.right"),
+        value: () => this.#shift(list, place + 1),
+      },
+      { label: t("board.delete"), value: () => this.#delete(list), kind: "danger" },
+      { label: t("common.cancel"), value: null },
+    ].filter(Boolean);
+    const title = t("board.menu", { name: isolated(list.name) });
+    const work = await ask(title, t("board.menuAbout"), answers);
+    await work?.();
+    this.#focus(`menu-${list.id}`);
+  }
+
+  #shift(list, index) {
+    return call("list.update", { list: list.id, index }).catch(sayError);
+  }
+
+  async #delete(list) {
+    const answers = [
+      { label: t("board.delete"), value: true, kind: "danger" },
+      { label: t("common.cancel"), value: false },
+    ];
+    const text = t("board.deleteAbout", { name: isolated(list.name) });
+    if (await ask(t("board.delete"), text, answers))
+      await call("list.remove", { list: list.id }).catch(sayError);
+  }
+}
+
+/** The part of a column that is visible. */
+const shownOf = ({ list: { id, name, color, icon }, cities, total }) => [
+  ...[id, name, color, icon, total],
+  cities.map((city) => [city.id, shownName(city), city.name]),
+];
+
+function remove(column, city) {
+  const { length } = column.cities;
+  column.cities = column.cities.filter(({ id }) => id !== city.id);
+  if (column.total !== null) column.total -= length - column.cities.length;
+}
+
+const nameOf = (list) => (list === UNLISTED ? t("board.unlisted") : list.name);

@@ -1,0 +1,80 @@
+/** A form for a visit: a day, a range of days, a month or a year. Dispatches `add` with the visit in ISO 8601. */
+import { freshId, h } from "./dom.js";
+import { t } from "./strings.js";
+
+const KINDS = ["day", "range", "month", "year"];
+
+export class VisitForm extends EventTarget {
+  #kind = h("select", { id: freshId("visit-kind"), on: { change: () => this.#changed() } });
+  #day = input("date", "yours.day");
+  #first = input("date", "yours.firstDay");
+  #last = input("date", "yours.lastDay");
+  #month = input("month", "yours.month", { placeholder: "2019-05", pattern: "\\d{4}-\\d{2}" });
+  #year = input("number", "yours.year", { min: "1", max: "9999", step: "1" });
+
+  constructor() {
+    super();
+    this.#kind.append(
+      ...KINDS.map((value) => h("option", { value, text: () => t(`yours.${value}`) })),
+    );
+    this.element = h(
+      "form",
+      { class: "visit-form", on: { submit: (event) => this.#submit(event) } },
+      h(
+        "div",
+        { class: "field" },
+        h("label", { htmlFor: this.#kind.id, text: () => t("yours.visited") }),
+        this.#kind,
+      ),
+      this.#fields.map(({ element }) => element),
+      h("button", { type: "submit", text: () => t("common.add") }),
+    );
+    this.#changed();
+  }
+
+  /** Empties the fields, after the program has saved their visit. */
+  clear() {
+    for (const { control } of this.#fields) control.value = "";
+  }
+
+  focus() {
+    this.#kind.focus();
+  }
+
+  get #fields() {
+    return [this.#day, this.#first, this.#last, this.#month, this.#year];
+  }
+
+  get #shown() {
+    const byKind = {
+      day: [this.#day],
+      range: [this.#first, this.#last],
+      month: [this.#month],
+      year: [this.#year],
+    };
+    return byKind[this.#kind.value];
+  }
+
+  #changed() {
+    const shown = this.#shown;
+    for (const field of this.#fields) {
+      field.element.hidden = !shown.includes(field);
+      field.control.required = shown.includes(field);
+      field.control.disabled = !shown.includes(field);
+    }
+  }
+
+  /** The browser has checked that the fields are filled. */
+  #submit(event) {
+    event.preventDefault();
+    const values = this.#shown.map(({ control }) => control.value);
+    const visit = this.#kind.value === "year" ? values[0].padStart(4, "0") : values.join("/");
+    this.dispatchEvent(new CustomEvent("add", { detail: visit }));
+  }
+}
+
+function input(type, label, more = {}) {
+  const control = h("input", { type, id: freshId("visit"), ...more });
+  const words = h("label", { htmlFor: control.id, text: () => t(label) });
+  return { control, element: h("div", { class: "field" }, words, control) };
+}
