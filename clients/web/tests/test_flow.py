@@ -184,9 +184,9 @@ def test_a_suggestion_shows_the_name_that_was_typed(start_bridge, open_page):
     field = page.get_by_role("combobox", name="Place")
     field.press_sequentially("Cologne")
     expect(suggestions(page).first).to_have_accessible_name(
-        "Köln (Cologne) North Rhine-Westphalia, Germany"
+        "Köln (Cologne) North Rhine-Westphalia, Germany · 1.0 M people"
     )
-    expect(suggestions(page).nth(1)).to_have_accessible_name("Cologne Lombardy, Italy")
+    expect(suggestions(page).nth(1)).to_have_accessible_name(re.compile("^Cologne Lombardy, Italy"))
     page.keyboard.press("Enter")
     expect(field).to_have_value("Köln")
 

@@ -220,7 +220,7 @@ def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_pag
 
 
 def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge, open_page):
-    bridge = start_bridge(*QUIET)
+    bridge = start_bridge("--weather", "none")
     page = open_page(bridge)
     keep(page, LONDON, TOKYO)
     star = page.get_by_role("button", name="Star London")
@@ -236,7 +236,7 @@ def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge,
     expect(star).to_have_attribute("aria-disabled", "true")
     star.click(force=True)
     expect(page.locator(".toast").last).to_contain_text("Not available without the bridge.")
-    start_bridge(*QUIET)
+    start_bridge("--weather", "none")
     expect(add).to_be_enabled()
     expect(add).to_have_accessible_description("")
     expect(star).not_to_have_attribute("aria-disabled", "true")
