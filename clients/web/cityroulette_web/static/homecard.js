@@ -105,7 +105,14 @@ export class HomeCard {
   update(
     city,
     weather,
-    { trouble = null, comparing = false, chosen = false, full = false, fixed = false, without = false },
+    {
+      trouble = null,
+      comparing = false,
+      chosen = false,
+      full = false,
+      fixed = false,
+      without = false,
+    },
   ) {
     this.#city = city;
     setAttr(this.element, "data-id", city.id);
