@@ -241,7 +241,11 @@ def test_a_backup_of_the_list_is_restored(backups):
     restore.click()
     dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
     expect(dialog).to_contain_text("It has 2 cities, 0 starred")
-    expect(dialog).to_contain_text("Your present data is kept under another name.")
+    expect(dialog.get_by_role("heading")).to_have_text(
+        "Replace all your data with the backup 27 Feb 2026?"
+    )
+    expect(dialog).to_contain_text("You now have 1 city, 0 starred; 0 places of the guide.")
+    expect(dialog).to_contain_text("Your present data is kept under another name")
     dialog.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text(re.compile("^1 city, 0 starred, in /"))).to_be_visible()
     restore.click()
@@ -252,6 +256,21 @@ def test_a_backup_of_the_list_is_restored(backups):
     expect(page.get_by_text(re.compile("^2 cities, 0 starred, in /"))).to_be_visible()
     to_home(page)
     expect(page.locator("li.card")).to_have_count(2)
+
+
+def test_the_data_before_a_restore_can_be_restored_back(backups):
+    page = backups()
+    page.get_by_role("button", name="Restore 27 Feb 2026…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text(re.compile("^2 cities, 0 starred, in /"))).to_be_visible()
+    page.reload()
+    before = page.get_by_role("group", name="The data before the last restore")
+    expect(before.get_by_text(re.compile(r"/archive-replaced-[-\d]+\.sqlite$"))).to_be_visible()
+    before.get_by_role("button", name="Restore it back…").click()
+    expect(dialog).to_contain_text("You now have 2 cities")
+    dialog.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text(re.compile("^1 city, 0 starred, in /"))).to_be_visible()
 
 
 def test_a_damaged_backup_of_the_list_is_not_restored(backups):

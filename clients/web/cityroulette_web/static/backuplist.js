@@ -69,7 +69,7 @@ export class BackupList extends EventTarget {
       fileSize(bytes),
     ];
     const trouble = new FieldMessage();
-    const detail = { path, trouble };
+    const detail = { path, trouble, name };
     return h(
       "li",
       {},

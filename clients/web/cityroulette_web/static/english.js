@@ -343,6 +343,10 @@ export default {
   alerts: {
     blocked:
       "Blocked by the browser. To allow them, choose the icon beside the address, allow notifications for this page, and switch them on here.",
+    limits:
+      "Official warnings exist for the United States and Norway only. Every 15 minutes the first {warned} starred cities are checked for warnings, and the first {forecast} for rain.",
+    noneStarred:
+      "No city is starred yet, so nothing will be notified. Star the cities that you want to hear about.",
     off: "Off.",
     on: "On. You are notified once of each event, while this page is open in a tab or as an app.",
     rain: "Rain soon in {city}",
@@ -777,15 +781,18 @@ export default {
     },
     onlyStarred: "Starred ones only",
     otherBackup: "made once",
+    presentHas: "You now have {cities}, {starred} starred; {places}.",
+    presentKept: "Your present data is kept under another name, and can be restored here.",
+    replaced: "The data before the last restore",
+    restoreBack: "Restore it back…",
     restore: "Restore",
     restoreField: "Backup to restore",
     restoreNamed: "Restore {name}…",
     restoreThis: "Restore…",
     restored: "Restored {cities}.",
     restoredPrevious: "Restored {cities}. The previous archive is now {path}.",
-    sureToRestore: "Replace all your data with this backup?",
-    backupHas:
-      "It has {cities}, {starred} starred; {places}; {history}. Your present data is kept under another name.",
+    sureToRestore: "Replace all your data with the backup {name}?",
+    backupHas: "It has {cities}, {starred} starred; {places}; {history}.",
     backupHistory: {
       one: "{count} entry of the weather history",
       other: "{count} entries of the weather history",

@@ -342,6 +342,10 @@ export default {
   alerts: {
     blocked:
       "Vom Browser gesperrt. Zum Erlauben das Symbol neben der Adresse wählen, Benachrichtigungen für diese Seite erlauben und sie hier einschalten.",
+    limits:
+      "Amtliche Warnungen gibt es nur für die USA und Norwegen. Alle 15 Minuten werden die ersten {warned} Städte mit Stern auf Warnungen geprüft und die ersten {forecast} auf Regen.",
+    noneStarred:
+      "Noch hat keine Stadt einen Stern, deshalb wird nichts gemeldet. Ein Stern macht eine Stadt zu einer, zu der gemeldet wird.",
     off: "Aus.",
     on: "Ein. Jedes Ereignis wird einmal gemeldet, solange diese Seite in einem Tab oder als App offen ist.",
     rain: "Bald Regen in {city}",
@@ -783,15 +787,19 @@ export default {
     },
     onlyStarred: "Nur Favoriten",
     otherBackup: "einmalig",
+    presentHas: "Jetzt vorhanden: {cities}, Favoriten: {starred}; {places}.",
+    presentKept:
+      "Die jetzigen Daten bleiben unter einem anderen Namen erhalten und lassen sich hier wiederherstellen.",
+    replaced: "Die Daten vor der letzten Wiederherstellung",
+    restoreBack: "Zurückholen…",
     restore: "Wiederherstellen",
     restoreField: "Sicherung zum Wiederherstellen",
     restoreNamed: "{name} wiederherstellen…",
     restoreThis: "Wiederherstellen…",
     restored: "{cities} wiederhergestellt.",
     restoredPrevious: "{cities} wiederhergestellt. Das vorherige Archiv heißt jetzt {path}.",
-    sureToRestore: "Alle Daten durch diese Sicherung ersetzen?",
-    backupHas:
-      "Sie enthält {cities}, Favoriten: {starred}; {places}; {history}. Die jetzigen Daten bleiben unter anderem Namen erhalten.",
+    sureToRestore: "Alle Daten durch die Sicherung {name} ersetzen?",
+    backupHas: "Sie enthält: {cities}, Favoriten: {starred}; {places}; {history}.",
     backupHistory: {
       one: "{count} Eintrag im Wetterverlauf",
       other: "{count} Einträge im Wetterverlauf",

@@ -14,6 +14,7 @@ const oneOf =
   (value) =>
     values.includes(value);
 const isText = (value) => typeof value === "string" && value.length <= 100;
+const isPath = (value) => typeof value === "string" && value.length <= 4096;
 const isOrder = (value) =>
   Array.isArray(value) && value.length <= MOST_IN_ORDER && value.every(Number.isSafeInteger);
 
@@ -31,6 +32,8 @@ const CHOICES = {
   notifications: [false, (value) => typeof value === "boolean"],
   /** The category of places in the guide; empty for all. */
   guideCategory: ["", isText],
+  /** The archive that the last restore replaced; empty if there is none. */
+  replaced: ["", isPath],
   /** Ids of archived cities in the user's order. */
   order: [[], isOrder],
 };
