@@ -64,7 +64,7 @@ def switch(page: Page):
 
 
 def state(page: Page):
-    return page.locator(".notify [role=status]")
+    return page.locator(".notify [role=status]:not(.notify-missing)")
 
 
 def wait_for(page: Page, count: int) -> list[list[str]]:
@@ -115,6 +115,18 @@ def test_rain_soon_is_notified_once(open_settings):
     assert title == "Rain soon in Oslo"
     assert re.fullmatch(r"[\w ]*[Rr]ain[\w ]*, from 11:00, 70%", body), body
     assert len(check_again(page, "weather.forecasts")) == 1
+
+
+def test_notifications_say_what_is_missing_for_them(bridge, open_settings):
+    page = open_settings(PHOENIX)
+    missing = page.locator(".notify-missing")
+    expect(page.get_by_text("Official warnings exist for the United States and")).to_be_visible()
+    switch(page).check()
+    expect(state(page)).to_have_text(re.compile("^On. "))
+    expect(missing).to_be_empty()
+    ask(page, "rpc", f"it.call('archive.setFavorite', {{ city: {PHOENIX}, favorite: false }})")
+    page.reload()
+    expect(missing).to_have_text(re.compile("^No city is starred yet, so nothing will be"))
 
 
 def test_a_notification_opens_the_page_of_its_city(open_settings):

@@ -37,6 +37,7 @@ def test_keep_on_a_drawn_card_keeps_the_focus(start_bridge, open_page):
     expect(page.locator(".toast")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_message_returns_the_focus_when_it_is_dismissed(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     keep(page, LONDON, TOKYO)
@@ -48,6 +49,7 @@ def test_a_message_returns_the_focus_when_it_is_dismissed(start_bridge, open_pag
     expect(page.get_by_role("button", name="Keep", exact=True)).to_be_focused()
 
 
+@pytest.mark.long
 def test_an_import_returns_the_focus(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.evaluate("location.hash = '#/settings'")

@@ -111,6 +111,7 @@ def test_a_new_attempt_removes_the_error_of_the_last_one(start_bridge, open_page
     expect(page.locator(".toast.error")).to_have_text(["Tokyo failed."])
 
 
+@pytest.mark.long
 def test_a_change_of_view_removes_errors_and_a_draw_does_too(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     fail(page, "It failed.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 LOADED = "async () => (await code('preferences.js')).loadAll()"
 UNIT = "async () => (await code('preferences.js')).distanceUnit()"
@@ -64,3 +64,46 @@ def test_miles_are_used_where_they_are_usual(start_bridge, open_page):
     page = open_page(bridge, locale="en-US")
     page.evaluate(SAVED, ["distance", "km"])
     assert page.evaluate(UNIT) == "km"
+
+
+CLOCK = "code('format.js').then(({ clock }) => clock('2026-03-01T15:05:00+01:00'))"
+
+
+def test_the_clock_is_that_of_the_settings(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    page.evaluate("location.hash = '#/settings'")
+    clock = page.get_by_label("Clock")
+    expect(clock.locator("option")).to_have_text(["Regional default: 24 h", "12 h", "24 h"])
+    clock.select_option("12 h")
+    assert page.evaluate(CLOCK) == "3:05 pm"
+    clock.select_option("24 h")
+    page.get_by_label("Language").select_option("English")
+    assert page.evaluate(CLOCK) == "15:05"
+    american = open_page(start_bridge("--weather", "none"), locale="en-US")
+    american.evaluate("location.hash = '#/settings'")
+    expect(american.get_by_label("Clock")).to_have_value("auto")
+    expect(american.get_by_text("Regional default: 12 h")).to_be_attached()
+    american.get_by_label("Clock").select_option("24 h")
+    assert american.evaluate(CLOCK) == "15:05"
+
+
+def test_a_regional_default_names_the_unit(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    page.evaluate("location.hash = '#/settings'")
+    for label, usual in (("Temperature and rain", "°C, millimetres"), ("Distance", "Miles")):
+        option = page.get_by_label(label).locator("option").first
+        expect(option).to_have_text(f"Regional default: {usual}")
+
+
+def test_every_distance_of_a_draw_has_the_unit_of_the_settings(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--seed", "18", "--weather", "none"))
+    page.get_by_text("How far and how many").click()
+    expect(page.get_by_label("Within").first.locator("option").first).to_have_text("6.2 mi")
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_text("New cities within")).to_contain_text(" mi of ")
+    words = page.locator("main").inner_text()
+    assert " km" not in words
+    page.evaluate(SAVED, ["distance", "km"])
+    expect(page.get_by_text("New cities within")).to_contain_text(" km of ")
+    words = page.locator("main").inner_text()
+    assert " mi" not in words

@@ -70,6 +70,7 @@ def test_undo_of_a_removal_restores_star_order_notes_and_lists(cards):
     assert after == before
 
 
+@pytest.mark.long
 def test_ctrl_z_undoes_a_removal(cards):
     page = cards()
     page.get_by_role("link", name="London").focus()
@@ -80,6 +81,7 @@ def test_ctrl_z_undoes_a_removal(cards):
     expect(page.locator("li.card")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_the_menu_of_a_card_returns_the_focus(cards):
     page = cards()
     more = page.get_by_role("button", name="More about London")
@@ -115,6 +117,7 @@ def test_a_removal_that_loses_recorded_weather_is_asked_first(start_bridge, open
     expect(page.get_by_role("button", name="Star London")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_a_removal_can_be_undone_in_german(cards):
     page = cards(locale="de-DE")
     page.get_by_role("button", name="Mehr zu London").click()

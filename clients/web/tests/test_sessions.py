@@ -219,6 +219,19 @@ def test_changes_of_a_run_that_was_killed_are_resumed(start_bridge, open_page):
     expect(page.get_by_text("7 cities, 0 starred.")).to_be_visible()
 
 
+def test_a_resumed_list_has_its_weather_again(start_bridge, open_page, weather):
+    bridge = start_bridge(*SEED, *weather.arguments)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("row", name=re.compile("°C"))).to_have_count(7)
+    page.get_by_role("button", name=re.compile("^Star ")).first.click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    bridge.kill_program()
+    page.get_by_role("alert").get_by_role("button", name="Resume").click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("°C"))).to_have_count(7)
+
+
 def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page):
     cut_off(start_bridge, open_page)
     bridge = start_bridge(*QUIET)

@@ -244,7 +244,11 @@ def test_a_backup_of_the_list_is_restored(backups):
     restore.click()
     dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
     expect(dialog).to_contain_text("It has 2 cities, 0 starred")
-    expect(dialog).to_contain_text("Your present data is kept under another name.")
+    expect(dialog.get_by_role("heading")).to_have_text(
+        re.compile(r"^Replace all your data with the backup .?27 Feb 2026.{1,4}\d\d:\d\d.?\?$")
+    )
+    expect(dialog).to_contain_text("You now have 1 city, 0 starred; 0 places of the guide.")
+    expect(dialog).to_contain_text("Your present data is kept under another name")
     dialog.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text(re.compile("^1 city, 0 starred, in /"))).to_be_visible()
     restore.click()
@@ -256,6 +260,20 @@ def test_a_backup_of_the_list_is_restored(backups):
     expect(rows.filter(has_text="replaced by a restore")).to_have_count(1)
     to_home(page)
     expect(page.locator("li.card")).to_have_count(2)
+
+
+def test_the_data_before_a_restore_can_be_restored_back(backups):
+    page = backups()
+    page.get_by_role("button", name=re.compile("^Restore .?27 Feb 2026")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text(re.compile("^2 cities, 0 starred, in /"))).to_be_visible()
+    page.reload()
+    before = page.get_by_role("listitem").filter(has_text="replaced by a restore")
+    before.get_by_role("button").click()
+    expect(dialog).to_contain_text("You now have 2 cities")
+    dialog.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text(re.compile("^1 city, 0 starred, in /"))).to_be_visible()
 
 
 def test_a_damaged_backup_of_the_list_is_not_restored(backups):

@@ -70,6 +70,7 @@ LOOKED = {
 }
 
 
+@pytest.mark.long
 def test_a_draw_in_vain_for_warmth_says_how_many_cities_it_looked_at(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
 

@@ -22,8 +22,8 @@ const PAUSE_MS = 5 * MINUTE_MS;
 /** How long a warning without an end lasts. */
 const UNKNOWN_END_MS = 24 * 60 * MINUTE_MS;
 /** The most starred cities that are checked: those of one request each. */
-const MOST_WARNED = 50;
-const MOST_FORECAST = 25;
+export const MOST_WARNED = 50;
+export const MOST_FORECAST = 25;
 
 const LEVELS = ["minor", "moderate", "severe", "extreme"];
 

@@ -43,7 +43,7 @@ export class ArchiveFiles {
     this.#app = app;
     this.#backups = new BackupList(app);
     this.#backups.addEventListener("restore", ({ detail }) =>
-      this.#restore(detail.path, detail.trouble),
+      this.#restore(detail.path, detail.trouble, detail.name),
     );
     this.element = h(
       "div",
@@ -68,10 +68,13 @@ export class ArchiveFiles {
   arrived() {
     this.#backups.read();
     call("archive.status").then(
-      ({ path, count, favorites }) =>
-        setText(this.#where, t("files.where", { cities: cities(count), starred: favorites, path })),
+      (archive) => this.#draw(archive),
       (error) => setText(this.#where, error.message),
     );
+  }
+
+  #draw({ path, count, favorites }) {
+    setText(this.#where, t("files.where", { cities: cities(count), starred: favorites, path }));
   }
 
   left() {
@@ -154,17 +157,30 @@ export class ArchiveFiles {
     button.disabled = false;
   }
 
+  /** What a restore would replace. */
+  async #present() {
+    const [archive, guide] = await Promise.all([
+      call("archive.status"),
+      this.#app.has("place.list") ? call("place.list", { limit: 1 }) : { total: 0 },
+    ]);
+    return { ...archive, places: guide.total };
+  }
+
   #restoreNamed(event) {
     event.preventDefault();
     return this.#restore(this.#path.value.trim(), this.#restoreTrouble);
   }
 
-  /** Validates the backup without changes, then asks. @param {FieldMessage} trouble shows an error */
-  async #restore(path, trouble) {
+  /**
+   * Validates the backup without changes, then asks.
+   * @param {FieldMessage} trouble shows an error
+   * @param {string} name its day, else its file
+   */
+  async #restore(path, trouble, name = path.slice(path.lastIndexOf("/") + 1)) {
     trouble.clear();
     try {
       const found = await call("archive.restore", { path, dryRun: true });
-      if (!(await sureToRestore(found))) return;
+      if (!(await sureToRestore(name, found, await this.#present()))) return;
       const { replaced } = await call("archive.restore", { path });
       const values = { cities: cities(found.count), path: replaced };
       say(t(replaced ? "files.restoredPrevious" : "files.restored", values));
@@ -190,14 +206,21 @@ function select(label, values) {
   };
 }
 
-function sureToRestore({ count, favorites, places: inGuide, history }) {
-  const values = {
+function sureToRestore(name, { count, favorites, places: inGuide, history }, present) {
+  const inPlaces = (total) => t("files.backupPlaces", { count: total });
+  const has = t("files.backupHas", {
     cities: cities(count),
     starred: favorites,
-    places: t("files.backupPlaces", { count: inGuide }),
+    places: inPlaces(inGuide),
     history: t("files.backupHistory", { count: history }),
-  };
-  return ask(t("files.sureToRestore"), t("files.backupHas", values), [
+  });
+  const now = t("files.presentHas", {
+    cities: cities(present.count),
+    starred: present.favorites,
+    places: inPlaces(present.places),
+  });
+  const sentences = [has, now, t("files.presentKept")];
+  return ask(t("files.sureToRestore", { name }), sentences.join(" "), [
     { label: t("files.restore"), value: true, kind: "danger" },
     { label: t("common.cancel"), value: false },
   ]);

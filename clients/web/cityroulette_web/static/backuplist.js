@@ -74,7 +74,7 @@ export class BackupList extends EventTarget {
     const name = sinceWhen(written);
     const facts = [t(KINDS[kind] ?? "files.keptBackup"), fileSize(bytes)];
     const trouble = new FieldMessage();
-    const detail = { path, trouble };
+    const detail = { path, trouble, name };
     return h(
       "li",
       {},

@@ -489,6 +489,10 @@ export default {
   alerts: {
     blocked:
       "Blocked by the browser. To allow them, choose the icon beside the address, allow notifications for this page, and switch them on here.",
+    limits:
+      "Official warnings exist for the United States and Norway only. Every 15 minutes the first {warned} starred cities are checked for warnings, and the first {forecast} for rain.",
+    noneStarred:
+      "No city is starred yet, so nothing will be notified. Star the cities that you want to hear about.",
     off: "Off.",
     on: "On. You are notified once of each event, while this page is open in a tab or as an app.",
     rain: "Rain soon in {city}",
@@ -707,10 +711,10 @@ export default {
     closeCard: "Close the card",
     drawn: "Drawn: {name}",
     found: {
-      one: "{country}: {count} city within {radius} km",
-      other: "{country}: {count} cities within {radius} km",
+      one: "{country}: {count} city within {radius}",
+      other: "{country}: {count} cities within {radius}",
     },
-    foundNothing: "{country}: nothing within {radius} km",
+    foundNothing: "{country}: nothing within {radius}",
     keptButton: "Kept",
     fromYou: "{distance} {direction} of you",
     keptCity: "Kept {name}.",
@@ -942,6 +946,9 @@ export default {
     budgetLeft: "{remaining} of {limit}",
     budgetTitle: "Remaining requests to {service}",
     celsius: "°C, millimetres",
+    clock: "Clock",
+    clock12: "12 h",
+    clock24: "24 h",
     colours: "Colours",
     dark: "Dark",
     day: "a day",
@@ -961,7 +968,7 @@ export default {
     noService: "The program was started without a weather service.",
     paused: "Paused by the service until {when}.",
     pressure: "Pressure",
-    regional: "Regional default",
+    regional: "Regional default: {usual}",
     second: "a second",
     seconds: { one: "{count} second", other: "{count} seconds" },
     service:
@@ -998,6 +1005,8 @@ export default {
       other: "Only the newest {count} are listed.",
     },
     onlyStarred: "Starred ones only",
+    presentHas: "You now have {cities}, {starred} starred; {places}.",
+    presentKept: "Your present data is kept under another name, and can be restored here.",
     replacedArchive: "replaced by a restore",
     restore: "Restore",
     restoreField: "Backup to restore",
@@ -1005,9 +1014,8 @@ export default {
     restoreThis: "Restore…",
     restored: "Restored {cities}.",
     restoredPrevious: "Restored {cities}. The previous archive is now {path}.",
-    sureToRestore: "Replace all your data with this backup?",
-    backupHas:
-      "It has {cities}, {starred} starred; {places}; {history}. Your present data is kept under another name.",
+    sureToRestore: "Replace all your data with the backup {name}?",
+    backupHas: "It has {cities}, {starred} starred; {places}; {history}.",
     backupHistory: {
       one: "{count} entry of the weather history",
       other: "{count} entries of the weather history",

@@ -3,18 +3,20 @@
  * isolated, because they are used in sentences of the interface's language.
  */
 import { isolated } from "./bidi.js";
+import { load } from "./preferences.js";
 import { hasString, language, locale, numeral, t } from "./strings.js";
 import { degrees, degreesOf, temperature } from "./units.js";
 
 export { degrees, degreesOf, temperature };
 
-/** The result of `make` for the present locale, cached per locale. */
+/** The result of `make` for the present locale and clock, cached for each. */
 function inLocale(make) {
   const made = new Map();
   return () => {
     const tag = locale();
-    if (!made.has(tag)) made.set(tag, make(tag));
-    return made.get(tag);
+    const key = `${tag} ${load("clock")}`;
+    if (!made.has(key)) made.set(key, make(tag));
+    return made.get(key);
   };
 }
 
@@ -151,11 +153,20 @@ export function weatherWords(weather) {
     .join(", ");
 }
 
-/** Hours have two digits, except on a clock of 12 hours. */
+/** Whether the region of a locale has a clock of 12 hours. */
+const has12Hours = (tag) =>
+  new Intl.DateTimeFormat(tag, { hour: "numeric" }).resolvedOptions().hour12;
+
+/** "12 h" or "24 h": the clock of the locale's region. */
+export const regionalClock = () =>
+  t(has12Hours(locale()) ? "settings.clock12" : "settings.clock24");
+
+/** The clock of the settings, or of the region. Hours have two digits, except on a clock of 12 hours. */
 const clockOptions = (tag) => {
-  const short = { hour: "numeric", minute: "2-digit" };
-  const { hour12 } = new Intl.DateTimeFormat(tag, short).resolvedOptions();
-  return hour12 ? short : { ...short, hour: "2-digit" };
+  const chosen = load("clock");
+  const isShort = chosen === "auto" ? has12Hours(tag) : chosen === "12";
+  const hours = isShort ? { hour: "numeric", hour12: true } : { hour: "2-digit", hourCycle: "h23" };
+  return { ...hours, minute: "2-digit" };
 };
 
 const clocks = inLocale(

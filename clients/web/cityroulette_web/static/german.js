@@ -488,6 +488,10 @@ export default {
   alerts: {
     blocked:
       "Vom Browser gesperrt. Zum Erlauben das Symbol neben der Adresse wählen, Benachrichtigungen für diese Seite erlauben und sie hier einschalten.",
+    limits:
+      "Amtliche Warnungen gibt es nur für die USA und Norwegen. Alle 15 Minuten werden die ersten {warned} Städte mit Stern auf Warnungen geprüft und die ersten {forecast} auf Regen.",
+    noneStarred:
+      "Noch hat keine Stadt einen Stern, deshalb wird nichts gemeldet. Ein Stern macht eine Stadt zu einer, zu der gemeldet wird.",
     off: "Aus.",
     on: "Ein. Jedes Ereignis wird einmal gemeldet, solange diese Seite in einem Tab oder als App offen ist.",
     rain: "Bald Regen in {city}",
@@ -706,10 +710,10 @@ export default {
     closeCard: "Karte schließen",
     drawn: "Gezogen: {name}",
     found: {
-      one: "{country}: {count} Stadt im Umkreis von {radius} km",
-      other: "{country}: {count} Städte im Umkreis von {radius} km",
+      one: "{country}: {count} Stadt im Umkreis von {radius}",
+      other: "{country}: {count} Städte im Umkreis von {radius}",
     },
-    foundNothing: "{country}: nichts im Umkreis von {radius} km",
+    foundNothing: "{country}: nichts im Umkreis von {radius}",
     keptButton: "Behalten",
     fromYou: "{distance} {direction} von hier",
     keptCity: "{name} behalten.",
@@ -946,6 +950,9 @@ export default {
     budgetLeft: "{remaining} von {limit}",
     budgetTitle: "Verbleibende Anfragen an {service}",
     celsius: "°C, Millimeter",
+    clock: "Uhr",
+    clock12: "12 h",
+    clock24: "24 h",
     colours: "Farben",
     dark: "Dunkel",
     day: "Tag",
@@ -965,7 +972,7 @@ export default {
     noService: "Das Programm wurde ohne Wetterdienst gestartet.",
     paused: "Vom Dienst gesperrt bis {when}.",
     pressure: "Luftdruck",
-    regional: "Wie in der Region üblich",
+    regional: "Wie in der Region: {usual}",
     second: "Sekunde",
     seconds: { one: "{count} Sekunde", other: "{count} Sekunden" },
     service:
@@ -1003,6 +1010,9 @@ export default {
       other: "Nur die neuesten {count} sind aufgeführt.",
     },
     onlyStarred: "Nur Favoriten",
+    presentHas: "Jetzt vorhanden: {cities}, Favoriten: {starred}; {places}.",
+    presentKept:
+      "Die jetzigen Daten bleiben unter einem anderen Namen erhalten und lassen sich hier wiederherstellen.",
     replacedArchive: "durch eine Wiederherstellung ersetzt",
     restore: "Wiederherstellen",
     restoreField: "Sicherung zum Wiederherstellen",
@@ -1010,9 +1020,8 @@ export default {
     restoreThis: "Wiederherstellen…",
     restored: "{cities} wiederhergestellt.",
     restoredPrevious: "{cities} wiederhergestellt. Das vorherige Archiv heißt jetzt {path}.",
-    sureToRestore: "Alle Daten durch diese Sicherung ersetzen?",
-    backupHas:
-      "Sie enthält {cities}, Favoriten: {starred}; {places}; {history}. Die jetzigen Daten bleiben unter anderem Namen erhalten.",
+    sureToRestore: "Alle Daten durch die Sicherung {name} ersetzen?",
+    backupHas: "Sie enthält: {cities}, Favoriten: {starred}; {places}; {history}.",
     backupHistory: {
       one: "{count} Eintrag im Wetterverlauf",
       other: "{count} Einträge im Wetterverlauf",

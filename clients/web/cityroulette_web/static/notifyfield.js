@@ -1,6 +1,8 @@
 /** The setting of notifications: a switch, and what its state means. */
+import { MOST_FORECAST, MOST_WARNED } from "./alerts.js";
 import { freshId, h, setText } from "./dom.js";
 import { notificationState, onPermissionChange, switchNotifications } from "./notifications.js";
+import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
 export class NotifyField {
@@ -12,6 +14,8 @@ export class NotifyField {
   });
   #state = h("p", { class: "hint", id: freshId("notify-state"), role: "status" });
 
+  #missing = h("p", { class: "hint notify-missing", role: "status" });
+
   constructor(app) {
     this.#app = app;
     this.#switch.setAttribute("aria-describedby", this.#state.id);
@@ -20,6 +24,11 @@ export class NotifyField {
       { class: "notify" },
       h("label", { class: "check" }, this.#switch, h("span", { text: () => t("alerts.switch") })),
       this.#state,
+      this.#missing,
+      h("p", {
+        class: "hint",
+        text: () => t("alerts.limits", { warned: MOST_WARNED, forecast: MOST_FORECAST }),
+      }),
     );
     onPermissionChange(() => this.draw());
   }
@@ -32,6 +41,13 @@ export class NotifyField {
     this.#switch.checked = state === "on";
     this.#switch.disabled = isWithout || state === "blocked" || state === "unsupported";
     setText(this.#state, t(isWithout ? "settings.noService" : `alerts.${state}`));
+    this.#drawMissing(state === "on" && !isWithout);
+  }
+
+  /** Without a starred city nothing will be notified. */
+  async #drawMissing(isOn) {
+    const archive = isOn ? await call("archive.status").catch(() => null) : null;
+    setText(this.#missing, archive?.favorites === 0 ? t("alerts.noneStarred") : "");
   }
 
   async #changed() {

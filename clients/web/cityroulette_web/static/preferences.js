@@ -23,6 +23,7 @@ const CHOICES = {
   wind: ["auto", oneOf("auto", "kmh", "ms", "mph", "knots", "beaufort")],
   pressure: ["auto", oneOf("auto", "hpa", "mmhg", "inhg")],
   distance: ["auto", oneOf("auto", "km", "mi")],
+  clock: ["auto", oneOf("auto", "12", "24")],
   language: ["auto", oneOf("auto", ...Object.keys(LANGUAGES))],
   theme: ["auto", oneOf("auto", "light", "dark")],
   startView: ["auto", oneOf("auto", "home", "roulette", "cities", "guide")],
@@ -78,8 +79,11 @@ export function subscribe(listener) {
 /** "km" or "mi": the choice, else the unit of the browser's region. */
 export function distanceUnit() {
   const unit = load("distance");
-  return unit === "auto" ? (MILES.has(readerRegion()) ? "mi" : "km") : unit;
+  return unit === "auto" ? regionalDistanceUnit(readerRegion()) : unit;
 }
+
+/** "km" or "mi": the unit of a region. */
+export const regionalDistanceUnit = (region) => (MILES.has(region) ? "mi" : "km");
 
 /** The region of the browser's language, such as "GB"; empty if unknown. */
 export function readerRegion() {

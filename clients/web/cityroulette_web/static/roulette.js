@@ -10,6 +10,7 @@ import { drawnCard, flag } from "./drawncard.js";
 import { h, prefersStillness, replace, setText } from "./dom.js";
 import { cities, country } from "./format.js";
 import { t } from "./strings.js";
+import { distance } from "./units.js";
 
 const SPIN_MS = 2000;
 /** The last try is reported when the globe stops. */
@@ -194,6 +195,6 @@ export class Roulette extends EventTarget {
 }
 
 function tryInWords({ country: code, radiusKm, found }) {
-  const values = { country: country(code), radius: Math.round(radiusKm), count: found };
+  const values = { country: country(code), radius: distance(radiusKm), count: found };
   return t(found === 0 ? "roulette.foundNothing" : "roulette.found", values);
 }

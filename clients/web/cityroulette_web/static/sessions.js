@@ -167,10 +167,19 @@ export class Sessions extends EventTarget {
   async resume(draft, force = false) {
     try {
       this.#adopt({ ...(await call("session.resume", { draft, force })), draft }, {});
+      this.#renewWeather(this.mirror);
     } catch (error) {
       if (error.name !== "DraftOutdated" || force) return sayError(error);
       if (await sureToResume(error.data)) await this.resume(draft, true);
     }
+  }
+
+  /** A new run of the program has no weather of the list. The request is automatic, so it is not recorded. */
+  #renewWeather({ session, known }) {
+    if (!this.#app.hello?.providers?.weather) return;
+    const ids = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
+    const params = { session, cities: ids, origin: "automatic" };
+    call("weather.refresh", params).catch(() => {}); // The program reports failures itself.
   }
 
   /** Discards a draft, after a question. */

@@ -1,13 +1,14 @@
 /** Settings, the weather service, and files of the archive. */
 import { ArchiveFiles } from "./archivefiles.js";
 import { freshId, h, replace } from "./dom.js";
-import { sinceWhen } from "./format.js";
+import { regionalClock, sinceWhen } from "./format.js";
 import { LANGUAGES } from "./languages.js";
 import { load, save } from "./preferences.js";
 import { NotifyField } from "./notifyfield.js";
 import { call } from "./rpc.js";
 import { serviceName } from "./servicenames.js";
 import { hasString, t } from "./strings.js";
+import { regionalUnit } from "./units.js";
 
 /** For each choice its name, the key of its label, and the values with their keys or names of units. */
 const UNITS = [
@@ -47,6 +48,10 @@ const UNITS = [
       ["mi", "settings.mi"],
     ],
   ],
+];
+const CLOCKS = [
+  ["12", "settings.clock12"],
+  ["24", "settings.clock24"],
 ];
 const LOOKS = [
   [
@@ -94,12 +99,17 @@ export class SettingsView {
         part(
           "settings.units",
           UNITS.map(([name, label, values]) =>
-            this.#choice(name, label, values, "settings.regional"),
+            this.#choice(name, label, values, () =>
+              t("settings.regional", { usual: usualUnit(name, values) }),
+            ),
           ),
         ),
         part(
           "settings.look",
           this.#language(),
+          this.#choice("clock", "settings.clock", CLOCKS, () =>
+            t("settings.regional", { usual: regionalClock() }),
+          ),
           LOOKS.map(([name, label, values, usual]) => this.#choice(name, label, values, usual)),
         ),
         part("settings.weather", this.#service),
@@ -137,11 +147,11 @@ export class SettingsView {
     return this.#choice("language", "settings.language", values, "settings.browserLanguage");
   }
 
-  /** A field whose first option is the default. Texts that are no keys are shown as they are. */
+  /** A field whose first option is the default, a key or a function of its text. */
   #choice(name, label, values, usual) {
     const id = freshId(name);
     const options = [["auto", usual], ...values].map(([value, text]) =>
-      h("option", { value, text: () => (hasString(text) ? t(text) : text) }),
+      h("option", { value, text: typeof text === "function" ? text : () => inWords(text) }),
     );
     const select = h("select", { id, on: { change: () => save(name, select.value) } }, options);
     this.#fields.set(name, select);
@@ -197,3 +207,10 @@ function span(seconds) {
   };
   return t(named[seconds] ?? "settings.seconds", { count: seconds });
 }
+
+/** The string of a key; texts that are no keys are shown as they are. */
+const inWords = (text) => (hasString(text) ? t(text) : text);
+
+/** The label of the unit that is usual in the browser's region. */
+const usualUnit = (name, values) =>
+  inWords(values.find(([value]) => value === regionalUnit(name))[1]);

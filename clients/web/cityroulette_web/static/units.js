@@ -3,7 +3,7 @@
  * metric values, or American ones if it was started with them; `units` says which.
  *
  */
-import { distanceUnit, load, readerRegion } from "./preferences.js";
+import { distanceUnit, load, readerRegion, regionalDistanceUnit } from "./preferences.js";
 import { numeral, t } from "./strings.js";
 
 const FAHRENHEIT = new Set(["US", "LR", "BS", "BZ", "KY", "FM", "MH", "PW", "PR", "GU", "VI"]);
@@ -29,22 +29,30 @@ const PRESSURE = {
 const MILE_KM = 1.609344;
 const INCH_MM = 25.4;
 
-const chosen = (name, usual) => (load(name) === "auto" ? usual(readerRegion()) : load(name));
-
-/** "celsius" or "fahrenheit". */
-export const temperatureUnit = () =>
-  chosen("temperature", (region) => (FAHRENHEIT.has(region) ? "fahrenheit" : "celsius"));
-
-/** "kmh", "ms", "mph", "knots" or "beaufort". */
-export const windUnit = () =>
-  chosen("wind", (region) => {
+/** The unit of each quantity that is usual in a region. */
+const USUAL = {
+  temperature: (region) => (FAHRENHEIT.has(region) ? "fahrenheit" : "celsius"),
+  wind: (region) => {
     if (MILES_AN_HOUR.has(region)) return "mph";
     return METRES_A_SECOND.has(region) ? "ms" : "kmh";
-  });
+  },
+  pressure: (region) => ({ US: "inhg", RU: "mmhg" })[region] ?? "hpa",
+  distance: regionalDistanceUnit,
+};
+
+/** The unit of a quantity that is usual in the browser's region, as a value of its setting. */
+export const regionalUnit = (name) => USUAL[name](readerRegion());
+
+const chosen = (name) => (load(name) === "auto" ? regionalUnit(name) : load(name));
+
+/** "celsius" or "fahrenheit". */
+export const temperatureUnit = () => chosen("temperature");
+
+/** "kmh", "ms", "mph", "knots" or "beaufort". */
+export const windUnit = () => chosen("wind");
 
 /** "hpa", "mmhg" or "inhg". */
-export const pressureUnit = () =>
-  chosen("pressure", (region) => ({ US: "inhg", RU: "mmhg" })[region] ?? "hpa");
+export const pressureUnit = () => chosen("pressure");
 
 const missing = (value) => value === null || value === undefined;
 

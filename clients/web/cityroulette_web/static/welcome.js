@@ -9,8 +9,9 @@ import { pasteButton } from "./importfile.js";
 import { WorldMap } from "./map.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
-import { numeral, t } from "./strings.js";
+import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
+import { distance } from "./units.js";
 import { Unfinished } from "./unfinished.js";
 
 /** Archived cities on the map: the largest page that the program allows. */
@@ -85,7 +86,7 @@ export class Welcome {
   #radius = h(
     "select",
     { id: freshId("radius") },
-    RADII_KM.map((km) => h("option", { value: km, text: () => `${numeral(km)} km` })),
+    RADII_KM.map((km) => h("option", { value: km, text: () => distance(km) })),
     h("option", { value: WORLD_KM, text: () => t("welcome.anywhere") }),
   );
   #count = h("input", {

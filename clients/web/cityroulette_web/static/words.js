@@ -1,7 +1,8 @@
 /** Texts about a session: source, state and result. */
 import { isolated } from "./bidi.js";
 import { cities, country, point } from "./format.js";
-import { numeral, t } from "./strings.js";
+import { t } from "./strings.js";
+import { distance } from "./units.js";
 
 /** The title: the request, the city at the point, or the country that was drawn. */
 export function titleOf({ mode, source }, asked = "") {
@@ -19,15 +20,13 @@ export function whence(mode, source) {
   const at = { point: point(source.location), name: isolated(source.near) };
   const values = {
     place: source.near ? t("session.placeNear", at) : at.point,
-    radius: source.radiusKm === null ? null : km(source.radiusKm),
+    radius: source.radiusKm === null ? null : distance(source.radiusKm),
   };
   return sentences(
     t(source.radiusKm === null ? "session.sourceNearest" : "session.sourceWithin", values),
     source.widened && t("session.noneCloser"),
   );
 }
-
-const km = (radius) => `${numeral(Number(radius.toFixed(radius < 10 ? 1 : 0)))} km`;
 
 const sentences = (...all) => all.filter(Boolean).join(" ");
 
