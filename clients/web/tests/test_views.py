@@ -120,6 +120,7 @@ def test_history_of_a_favourite(world):
     page.get_by_role("button", name="Import 1 city").click()
     page.get_by_role("dialog").get_by_role("button", name="Import 1 city").click()
     page.get_by_role("button", name="Browse 1 city").click()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
     page.get_by_role("button", name="Refresh the weather").click()
     expect(page.get_by_text("New weather for 1 city.")).to_be_visible()
     page.get_by_role("row", name=re.compile("^White Hill")).click()
