@@ -916,7 +916,9 @@ export interface QueryNear {
 }
 
 export interface Query {
-  /** Part of the name, the own name or the note; case and accents do not matter. */
+  /**
+   * Part of a name in any language, of the own name or of the note; case and accents do not matter.
+   */
   text?: string;
   /** One of these countries: codes, or names in any language. */
   countries?: string[];
@@ -2612,7 +2614,7 @@ export interface ArchiveBackupResult {
   version: number;
 }
 
-/** At most the 365 newest backups. */
+/** At most the 365 last written. */
 export interface ArchiveListBackupsResultBackup {
   /** Absolute path of the backup, for archive.restore. */
   path: string;
@@ -2620,15 +2622,20 @@ export interface ArchiveListBackupsResultBackup {
   bytes: number;
   /** Day in the file's name, in UTC; null if the name has none. */
   day: string | null;
-  /** Whether it is a daily backup, which a later one replaces. */
-  daily: boolean;
+  /**
+   * daily: made once a day, and replaced by later ones; kept: requested, or made before an upgrade
+   * of the format; replaced: the archive that a restore replaced.
+   */
+  kind: "daily" | "kept" | "replaced" | (string & {});
+  /** When the file was last written, ISO 8601 in UTC. */
+  written: string;
 }
 
 /** The result of `archive.listBackups`. */
 export interface ArchiveListBackupsResult {
-  /** At most the 365 newest backups. */
+  /** At most the 365 last written. */
   backups: ArchiveListBackupsResultBackup[];
-  /** Whether the folder contains older ones. */
+  /** Whether there are older ones. */
   more: boolean;
 }
 
@@ -3835,7 +3842,7 @@ export interface Methods {
     };
     result: ArchiveBackupResult;
   };
-  /** Lists the backups in the folder beside the archive, the newest first. */
+  /** Lists the backups and replaced archives beside the archive, the last written first. */
   "archive.listBackups": {
     params?: Record<string, never>;
     result: ArchiveListBackupsResult;

@@ -1431,7 +1431,7 @@ class ArchiveApi:
         return await self._call("archive.backup", params, ArchiveBackupResult, timeout)
 
     async def list_backups(self, *, timeout: float | None = None) -> ArchiveListBackupsResult:
-        """Lists the backups in the folder beside the archive, the newest first.
+        """Lists the backups and replaced archives beside the archive, the last written first.
 
         Raises:
             RequestFailed.

@@ -1052,7 +1052,7 @@ class ArchiveApi:
         return self._call("archive.backup", params, ArchiveBackupResult, timeout)
 
     def list_backups(self, *, timeout: float | None = None) -> ArchiveListBackupsResult:
-        """Lists the backups in the folder beside the archive, the newest first.
+        """Lists the backups and replaced archives beside the archive, the last written first.
 
         Raises:
             RequestFailed.

@@ -815,7 +815,8 @@ class QueryNear(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query(Record):
-    #: Part of the name, the own name or the note; case and accents do not matter.
+    #: Part of a name in any language, of the own name or of the note; case and accents do not
+    #: matter.
     text: str | None = None
     #: One of these countries: codes, or names in any language.
     countries: tuple[str, ...] | None = None
@@ -2140,20 +2141,23 @@ class ArchiveBackupResult(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveListBackupsResultBackup(Record):
-    """At most the 365 newest backups."""
+    """At most the 365 last written."""
 
     path: str  #: Absolute path of the backup, for archive.restore.
     bytes: int  #: Size of the file in bytes.
     day: str | None  #: Day in the file's name, in UTC; null if the name has none.
-    daily: bool  #: Whether it is a daily backup, which a later one replaces.
+    #: daily: made once a day, and replaced by later ones; kept: requested, or made before an
+    #: upgrade of the format; replaced: the archive that a restore replaced.
+    kind: Literal["daily", "kept", "replaced"]
+    written: str  #: When the file was last written, ISO 8601 in UTC.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveListBackupsResult(Record):
     """The result of `archive.listBackups`."""
 
-    backups: tuple[ArchiveListBackupsResultBackup, ...]  #: At most the 365 newest backups.
-    more: bool  #: Whether the folder contains older ones.
+    backups: tuple[ArchiveListBackupsResultBackup, ...]  #: At most the 365 last written.
+    more: bool  #: Whether there are older ones.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -504,7 +504,7 @@
 ---@field radiusKm? number Radius in kilometres.
 
 ---@class cityroulette.Query
----@field text? string Part of the name, the own name or the note; case and accents do not matter.
+---@field text? string Part of a name in any language, of the own name or of the note; case and accents do not matter.
 ---@field countries? string[] One of these countries: codes, or names in any language.
 ---@field continents? ("AF"|"AN"|"AS"|"EU"|"NA"|"OC"|"SA")[] One of these continents.
 ---@field list? integer|string Id or name of a list that contains it.
@@ -1485,17 +1485,18 @@
 ---@field pictures integer Number of pictures of places.
 ---@field version integer Version of the archive's format.
 
----At most the 365 newest backups.
+---At most the 365 last written.
 ---@class cityroulette.ArchiveListBackupsResultBackup
 ---@field path string Absolute path of the backup, for archive.restore.
 ---@field bytes integer Size of the file in bytes.
 ---@field day string|vim.NIL Day in the file's name, in UTC; null if the name has none.
----@field daily boolean Whether it is a daily backup, which a later one replaces.
+---@field kind "daily"|"kept"|"replaced" daily: made once a day, and replaced by later ones; kept: requested, or made before an upgrade of the format; replaced: the archive that a restore replaced.
+---@field written string When the file was last written, ISO 8601 in UTC.
 
 ---The result of `archive.listBackups`.
 ---@class cityroulette.ArchiveListBackupsResult
----@field backups cityroulette.ArchiveListBackupsResultBackup[] At most the 365 newest backups.
----@field more boolean Whether the folder contains older ones.
+---@field backups cityroulette.ArchiveListBackupsResultBackup[] At most the 365 last written.
+---@field more boolean Whether there are older ones.
 
 ---The result of `archive.restore`.
 ---@class cityroulette.ArchiveRestoreResult
@@ -2302,7 +2303,7 @@
 ---What `archive.backup` answers.
 ---@alias cityroulette.ArchiveBackupAnswer cityroulette.ArchiveBackupResult
 
----Lists the backups in the folder beside the archive, the newest first.
+---Lists the backups and replaced archives beside the archive, the last written first.
 ---@class cityroulette.ArchiveListBackupsParams
 
 ---What `archive.listBackups` answers.

@@ -1493,7 +1493,7 @@ public struct ArchiveBackup: Method {
   }
 }
 
-/// Lists the backups in the folder beside the archive, the newest first.
+/// Lists the backups and replaced archives beside the archive, the last written first.
 public struct ArchiveListBackups: Method {
   public static let name = "archive.listBackups"
   public typealias Answer = ArchiveListBackupsResult

@@ -1603,7 +1603,8 @@ public struct QueryNear: Codable, Hashable, Sendable {
 }
 
 public struct Query: Codable, Hashable, Sendable {
-  /// Part of the name, the own name or the note; case and accents do not matter.
+  /// Part of a name in any language, of the own name or of the note; case and accents do not
+  /// matter.
   public var text: String?
   /// One of these countries: codes, or names in any language.
   public var countries: [String]?
@@ -4503,7 +4504,7 @@ public struct ArchiveBackupResult: Codable, Hashable, Sendable {
   }
 }
 
-/// At most the 365 newest backups.
+/// At most the 365 last written.
 public struct ArchiveListBackupsResultBackup: Codable, Hashable, Sendable {
   /// Absolute path of the backup, for archive.restore.
   public var path: String
@@ -4511,22 +4512,29 @@ public struct ArchiveListBackupsResultBackup: Codable, Hashable, Sendable {
   public var bytes: Int
   /// Day in the file's name, in UTC; null if the name has none.
   public var day: String?
-  /// Whether it is a daily backup, which a later one replaces.
-  public var daily: Bool
+  /// daily: made once a day, and replaced by later ones; kept: requested, or made before an upgrade
+  /// of the format; replaced: the archive that a restore replaced.
+  public var kind: ArchiveListBackupsResultBackupKind
+  /// When the file was last written, ISO 8601 in UTC.
+  public var written: String
 
-  public init(path: String, bytes: Int, day: String? = nil, daily: Bool) {
+  public init(
+    path: String, bytes: Int, day: String? = nil, kind: ArchiveListBackupsResultBackupKind,
+    written: String
+  ) {
     self.path = path
     self.bytes = bytes
     self.day = day
-    self.daily = daily
+    self.kind = kind
+    self.written = written
   }
 }
 
 /// The result of `archive.listBackups`.
 public struct ArchiveListBackupsResult: Codable, Hashable, Sendable {
-  /// At most the 365 newest backups.
+  /// At most the 365 last written.
   public var backups: [ArchiveListBackupsResultBackup]
-  /// Whether the folder contains older ones.
+  /// Whether there are older ones.
   public var more: Bool
 
   public init(backups: [ArchiveListBackupsResultBackup], more: Bool) {
@@ -5739,6 +5747,15 @@ public struct ArchiveImportResultFormat: Word {
   public static let gpx = Self("gpx")
   public static let kml = Self("kml")
   public static let names = Self("names")
+}
+
+public struct ArchiveListBackupsResultBackupKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let daily = Self("daily")
+  public static let kept = Self("kept")
+  public static let replaced = Self("replaced")
 }
 
 public struct LocationResolveResultKind: Word {
