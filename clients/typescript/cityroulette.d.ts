@@ -534,6 +534,8 @@ export interface ErrorData {
   left?: number;
   /** CursorExpired: cursor from which to follow the archive after it is read again. */
   cursor?: string;
+  /** ListNotFound: names of the lists of the archive. */
+  lists?: string[];
   /** NothingFound: address of a search for the article. */
   url?: string;
   /** Name of the service, if known. */

@@ -55,6 +55,7 @@ enum ErrorJSON {
     detail(
       "cursor", .string,
       "CursorExpired: cursor from which to follow the archive after it is read again."),
+    detail("lists", .array(.string), "ListNotFound: names of the lists of the archive."),
     detail("url", .string, "NothingFound: address of a search for the article."),
     detail("provider", .string, "Name of the service, if known."),
     detail("retryAfterMs", .count, "Milliseconds to wait before another request, if known."),

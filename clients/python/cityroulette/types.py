@@ -511,6 +511,7 @@ class ErrorData(Record):
     left: int | None = None  #: DraftOutdated: number of these cities whose change still applies.
     #: CursorExpired: cursor from which to follow the archive after it is read again.
     cursor: str | None = None
+    lists: tuple[str, ...] | None = None  #: ListNotFound: names of the lists of the archive.
     url: str | None = None  #: NothingFound: address of a search for the article.
     provider: str | None = None  #: Name of the service, if known.
     retry_after_ms: int | None = None  #: Milliseconds to wait before another request, if known.

@@ -298,6 +298,7 @@
 ---@field changed? integer DraftOutdated: number of cities that the draft changed.
 ---@field left? integer DraftOutdated: number of these cities whose change still applies.
 ---@field cursor? string CursorExpired: cursor from which to follow the archive after it is read again.
+---@field lists? string[] ListNotFound: names of the lists of the archive.
 ---@field url? string NothingFound: address of a search for the article.
 ---@field provider? string Name of the service, if known.
 ---@field retryAfterMs? integer Milliseconds to wait before another request, if known.

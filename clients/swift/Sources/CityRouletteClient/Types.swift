@@ -901,6 +901,8 @@ public struct ErrorData: Codable, Hashable, Sendable {
   public var left: Int?
   /// CursorExpired: cursor from which to follow the archive after it is read again.
   public var cursor: String?
+  /// ListNotFound: names of the lists of the archive.
+  public var lists: [String]?
   /// NothingFound: address of a search for the article.
   public var url: String?
   /// Name of the service, if known.
@@ -917,8 +919,8 @@ public struct ErrorData: Codable, Hashable, Sendable {
     area: String? = nil, capital: City? = nil, cities: [City]? = nil,
     alternatives: ErrorDataAlternatives? = nil, attempts: [Attempt]? = nil,
     wishes: [WishStep]? = nil, heldBy: Int? = nil, changed: Int? = nil, left: Int? = nil,
-    cursor: String? = nil, url: String? = nil, provider: String? = nil, retryAfterMs: Int? = nil,
-    alternative: ErrorDataAlternative? = nil
+    cursor: String? = nil, lists: [String]? = nil, url: String? = nil, provider: String? = nil,
+    retryAfterMs: Int? = nil, alternative: ErrorDataAlternative? = nil
   ) {
     self.name = name
     self.retryable = retryable
@@ -940,6 +942,7 @@ public struct ErrorData: Codable, Hashable, Sendable {
     self.changed = changed
     self.left = left
     self.cursor = cursor
+    self.lists = lists
     self.url = url
     self.provider = provider
     self.retryAfterMs = retryAfterMs
