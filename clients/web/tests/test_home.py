@@ -25,10 +25,11 @@ def names(page: Page) -> list[str]:
 
 @pytest.fixture
 def home(start_bridge, open_page, weather):
-    """Opens the page with five archived cities."""
+    """Opens the page with five archived cities, all of which are visible."""
     bridge = start_bridge(*weather.arguments)
 
     def open_(*cities: int, **options: object) -> Page:
+        options.setdefault("height", 1000)
         page = open_page(bridge, **options)
         keep(page, *(cities or FIVE))
         expect(cards(page)).to_have_count(len(cities or FIVE))

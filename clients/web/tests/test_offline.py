@@ -199,7 +199,6 @@ def test_without_the_bridge_nothing_can_be_drawn_and_one_message_says_why(
     stopped(bridge)
     expect(page.get_by_role("alert")).to_contain_text("The bridge does not answer.")
     expect(page.get_by_role("button", name="Surprise me")).to_be_disabled()
-    page.get_by_role("button", name="Star London").click()
     page.get_by_role("link", name="London").click()
     expect(page.get_by_role("heading", name="London")).to_be_visible()
     page.get_by_role("button", name="Roulette", exact=True).click()
