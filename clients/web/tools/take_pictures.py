@@ -22,12 +22,21 @@ from open_meteo import OpenMeteo
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 SEED = "3"
-SURPRISES = 14
+DRAWS = 4
 KNOWN = [3176959, 2643743, 1850147, 2147714, 5128581, 3448439, 3413829, 3369157]
 """Florence, London, Tokyo, Sydney, New York, São Paulo, Reykjavík and Cape Town."""
 
 NOW = "2026-03-01T09:12:00Z"
 """The browser's clock: some minutes after the weather of the stand-in."""
+
+VIEWS = {
+    "compare/2643743,1850147,2147714": "Side by side",
+    "map": "Weather map",
+    "lists": "Lists",
+    "visits": "Visits",
+    "diary": "Diary of draws",
+}
+"""The views whose pictures need nothing but an address, with the beginning of their headings."""
 
 WIDE = {"width": 1280, "height": 800}
 HIGH = {"width": 1280, "height": 1100}
@@ -58,29 +67,34 @@ def look_around(page: Page, place: str) -> None:
 
 def star(page: Page, count: int) -> None:
     """Stars cities from the top; each moves up, below those starred before."""
-    for done in range(count):
+    starred = page.locator(".row.favorite").count()
+    for done in range(starred, starred + count):
         page.locator(".row").nth(done + 1).get_by_role("button", name=re.compile("^Star")).click()
         expect(page.locator(".row.favorite")).to_have_count(done + 1)
 
 
-def fill_archive(page: Page) -> None:
-    """Archives a city or two from several surprises."""
-    for count in range(1, SURPRISES + 1):
-        page.get_by_role("button", name="Surprise me").click()
-        page.locator(".row").first.get_by_role("button", name=re.compile("^Star")).click()
-        page.get_by_role("button", name=re.compile("^Import")).click()
-        expect(page.get_by_text(re.compile("^Imported"))).to_have_count(min(count, 3))
-    page.locator(".toast").get_by_role("button", name="Dismiss").first.wait_for()
-    for toast in reversed(page.locator(".toast").all()):
-        toast.get_by_role("button", name="Dismiss").click()
-
-
 def keep_cities(page: Page) -> None:
-    """Stars some well-known cities, as another tab would, and waits for their weather."""
+    """Stars some well-known cities, as another tab would, writes about them, and waits for their weather."""
     page.evaluate(
         """async (cities) => {
           const { call } = await code("rpc.js");
           for (const city of cities) await call("archive.add", { city, favorite: true });
+          const [florence, london, tokyo, sydney, newYork] = cities;
+          const lists = [
+            ["Italy by train", "green", "train", [florence]],
+            ["Work", "blue", "work", [london, newYork]],
+            ["One day", "orange", "plane", [tokyo, sydney]],
+          ];
+          for (const [name, color, icon, inside] of lists) {
+            await call("list.add", { name, color, icon });
+            await call("list.addCities", { list: name, cities: inside });
+          }
+          const visited = { [florence]: "2019-05", [london]: "2021", [newYork]: "2021-10-03", [tokyo]: "2024-04" };
+          for (const [city, visit] of Object.entries(visited))
+            await call("archive.annotate", { city: Number(city), addVisits: [visit] });
+          const note = "Climb the **dome** before nine.";
+          await call("archive.annotate", { city: florence, note, tags: ["art", "food"] });
+          await call("archive.annotate", { city: sydney, planned: true });
           document.getElementById("toasts").replaceChildren();
         }""",
         KNOWN,
@@ -100,19 +114,31 @@ def leave(page: Page) -> None:
     if page.get_by_role("button", name="Close the details").is_visible():
         page.get_by_role("button", name="Close the details").click()
     page.get_by_role("button", name="Close", exact=True).click()
-    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Discard|Close)")).click()
     expect(page.get_by_role("heading", name="My cities")).to_be_visible()
     page.close()
 
 
 def take_all(browser: Browser, bridge: Bridge) -> None:
     page = open_page(browser, bridge, WIDE, "light")
-    fill_archive(page)
-    page.get_by_role("button", name="Around a place").click()
-    take(page, "welcome")
     page.get_by_role("button", name="My cities").click()
     keep_cities(page)
     take(page, "home")
+    for _ in range(DRAWS):
+        page.evaluate("location.hash = '#/'")
+        page.get_by_role("button", name="Surprise me").click()
+        page.get_by_role("button", name="Again").wait_for()
+    for view, heading in VIEWS.items():
+        page.evaluate(f"location.hash = '#/{view}'")
+        expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
+        if view == "visits":
+            page.locator(".map[data-countries]").wait_for()
+        page.wait_for_load_state("networkidle")
+        take(page, view.partition("/")[0])
+    page.evaluate("location.hash = '#/'")
+    page.get_by_role("button", name="Around a place").click()
+    take(page, "welcome")
+    page.get_by_role("button", name="My cities").click()
     page.get_by_role("link", name="Florence").click()
     page.get_by_role("table", name="Forecast for Florence").wait_for()
     take(page, "city")

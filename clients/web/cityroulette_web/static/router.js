@@ -1,9 +1,8 @@
 /**
  * The view in the address, so that Back, Forward, reload and bookmarks work.
  *
- * `#/` is the first view, `#/find` new cities, `#/guide` the guide, `#/map` the weather map, `#/diary` the draws, `#/lists` the lists,
- * `#/visits` the visits, `#/settings` the settings,
- * `#/city/2657896` one city, `#/compare/1,2` a comparison, `#/cities` the archive, `#/session/s1` a
+ * `#/` is the first view, `#/find` new cities, `#/guide` the guide, `#/map` the weather map, `#/diary` the draws,
+ * `#/lists` the lists, `#/visits` the visits, `#/settings` the settings, `#/city/2657896` one city, `#/compare/1,2` a comparison, `#/cities` the archive, `#/session/s1` a
  * session of new cities; a city's id after the last two opens its details. Dispatches `arrive` with the
  * place.
  */
