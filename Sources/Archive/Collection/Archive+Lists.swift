@@ -95,7 +95,8 @@ extension Archive {
       if new != old {
         try lists.setCities(new, of: id)
       }
-      let (before, after) = (Set(old), Set(new))
+      let before = Set(old)
+      let after = Set(new)
       // A city that only moves changes the list, but not the city.
       return given.map { city in
         let isChange = before.contains(city.id) != after.contains(city.id)

@@ -1,9 +1,12 @@
+package import Geography
 internal import Platform
 
 /// Which page of a query's cities to read.
 package struct QueryRequest: Sendable {
   /// Conditions that must all hold. The first that has a list or a centre determines the order by them.
   package var queries: [CityQuery] = []
+  /// Supplies names in other languages. Without it, only the stored names match a text.
+  package var gazetteer: Gazetteer?
   package var order = ListOrder.session
   package var isReversed = false
 
@@ -27,29 +30,8 @@ extension Archive {
         cities: [], annotations: request.readsAnnotations ? [] : nil, total: 0, after: nil,
         groups: request.grouping.map { _ in [] })
     }
-    return try transactions.read { database in
-      var request = request
-      for index in request.queries.indices where !request.queries[index].namedIDs.isEmpty {
-        try Self.leaveOutMissing(from: &request.queries[index].namedIDs, in: database)
-      }
-      return try QueryReader(database, request).page()
-    }
+    return try transactions.read { try QueryReader($0, request).page() }
   }
-
-  /// Leaves out the cities that are not archived.
-  ///
-  /// - Throws: `ArchiveError.textIsTooShort` if too many are left for a statement.
-  private static func leaveOutMissing(from ids: inout Set<Int>, in database: any SQLDatabase) throws
-  {
-    if ids.count > mostNamedIDs {
-      let archived = try database.statement("SELECT id FROM city").map { $0.integer(0) }
-      ids.formIntersection(archived)
-    }
-    guard ids.count <= mostNamedIDs else { throw ArchiveError.textIsTooShort }
-  }
-
-  /// SQLite allows 32,766 parameters in a statement.
-  private static let mostNamedIDs = 16_384
 }
 
 /// Reads a page of a query, inside a transaction of the caller.
@@ -58,11 +40,34 @@ private struct QueryReader {
   private let request: QueryRequest
   private let condition: QuerySQL
 
-  init(_ database: any SQLDatabase, _ request: QueryRequest) {
+  init(_ database: any SQLDatabase, _ request: QueryRequest) throws {
     self.database = database
     self.request = request
-    condition = QuerySQL(request.queries)
+    condition = try QuerySQL(request.queries) { text in
+      try Self.cities(named: text, in: request.gazetteer, and: database)
+    }
   }
+
+  /// The archived cities of which a name in the gazetteer contains a text.
+  ///
+  /// - Throws: `ArchiveError.textIsTooShort` if they are too many for a statement.
+  private static func cities(
+    named text: String, in gazetteer: Gazetteer?, and database: any SQLDatabase
+  ) throws -> [Int] {
+    var ids = gazetteer?.ids(matching: text) ?? []
+    if ids.count > fewNames {
+      let archived = try database.statement("SELECT id FROM city").map { $0.integer(0) }
+      ids.formIntersection(archived)
+    }
+    guard ids.count <= mostNames else { throw ArchiveError.textIsTooShort }
+    return ids.sorted()
+  }
+
+  /// More ids than these are compared with those of the archive, because most of them are not archived.
+  private static let fewNames = 64
+
+  /// Two texts may be in a request, and SQLite allows 32,766 parameters in a statement.
+  private static let mostNames = 8192
 
   func page() throws -> QueryPage {
     let total = try database.integer(

@@ -45,7 +45,7 @@ package struct QueryCursor: Sendable, Equatable {
 extension QueryCursor {
   /// Whether the position is one of the request's order.
   package func isOf(_ request: QueryRequest) -> Bool {
-    var sql = QuerySQL([])
+    var sql = QuerySQL([]) { _ in [] }
     let keys = sql.keys(
       request.order, of: request.queries, isReversed: request.isReversed, hasOwnNames: false)
     return order == request.order && isReversed == request.isReversed

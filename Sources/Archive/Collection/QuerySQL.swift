@@ -23,23 +23,27 @@ struct QuerySQL {
 
   private mutating func add(_ part: String) { condition += " AND \(part)" }
 
-  /// - Parameter queries: conditions that must all hold.
-  init(_ queries: [CityQuery]) {
+  /// - Parameters:
+  ///   - queries: conditions that must all hold.
+  ///   - cities: returns the archived cities of which a name in any language contains a text.
+  init(_ queries: [CityQuery], named cities: (String) throws -> [Int]) rethrows {
     for query in queries {
-      addText(query.text, orNamed: query.namedIDs)
+      if !query.text.isEmpty {
+        addText(query.text, orNamed: try cities(query.text))
+      }
       addRow(query)
       addCollection(query)
       addCircle(query)
     }
   }
 
-  private mutating func addText(_ text: String, orNamed ids: Set<Int>) {
-    guard !text.isEmpty else { return }
-    let text = bind(.text(text))
-    let named = Self.padded(ids.sorted()).map { bind(.integer($0)) }.joined(separator: ", ")
+  private mutating func addText(_ text: String, orNamed ids: [Int]) {
+    let text = bind(.folded(text))
+    let named = Self.padded(ids).map { bind(.integer($0)) }.joined(separator: ", ")
     add(
       """
-      (instr(city.sort_name, \(text)) > 0 OR city.id IN (\(named)) OR city.id IN (SELECT a.city FROM annotation a
+      (instr(city.sort_name, \(text)) > 0 OR city.id IN (\(named))
+        OR city.id IN (SELECT a.city FROM annotation a
         WHERE instr(coalesce(a.sort_own_name, ''), \(text)) > 0
           OR instr(coalesce(a.folded_note, ''), \(text)) > 0))
       """)
@@ -92,7 +96,8 @@ struct QuerySQL {
       add("city.id \(Self.isIn(isVisited)) (SELECT v.city FROM visit v)")
     }
     if let days = query.visitedBetween {
-      let (first, last) = (bind(.text(days.lowerBound)), bind(.text(days.upperBound)))
+      let first = bind(.text(days.lowerBound))
+      let last = bind(.text(days.upperBound))
       add(
         """
         city.id IN (SELECT v.city FROM visit v
@@ -107,7 +112,8 @@ struct QuerySQL {
     guard let centre = query.centre, let radius = query.radiusKm else { return }
     // Slightly larger than the circle, to tolerate rounding at its edge.
     let degrees = radius / (Earth.radiusKm * Earth.radiansPerDegree) + 1e-6
-    let (south, north) = (bind(.real(centre.lat - degrees)), bind(.real(centre.lat + degrees)))
+    let south = bind(.real(centre.lat - degrees))
+    let north = bind(.real(centre.lat + degrees))
     let distance = distance(from: centre)
     add("city.lat BETWEEN \(south) AND \(north) AND \(distance) <= \(bind(.real(radius)))")
   }

@@ -3,11 +3,8 @@ internal import Text
 
 /// A condition on archived cities. Nil and empty members match every city.
 package struct CityQuery: Sendable, Equatable {
-  /// A folded text that the name, the own name or the note must contain, unless the id is in `namedIDs`.
-  private(set) var text = ""
-
-  /// The cities of which another name contains the text.
-  var namedIDs: Set<Int> = []
+  /// What a name in any language, the own name or the note must contain. Case and accents do not matter.
+  package var text = ""
 
   /// ISO 3166-1 alpha-2 codes.
   package var countries: [String]?
@@ -33,15 +30,7 @@ package struct CityQuery: Sendable, Equatable {
 
   package init() {}
 
-  /// - Parameter ids: the cities of which another name contains the text.
-  package mutating func setText(_ text: String, orNamed ids: Set<Int> = []) {
-    self.text = Self.folded(text)
-    namedIDs = ids
-  }
-
-  package mutating func setTags(_ tags: [String]) { self.tags = tags.map(Self.folded) }
-
-  private static func folded(_ text: String) -> String {
-    String(decoding: NameFolding.fold(text), as: UTF8.self)
+  package mutating func setTags(_ tags: [String]) {
+    self.tags = tags.map { String(decoding: NameFolding.fold($0), as: UTF8.self) }
   }
 }

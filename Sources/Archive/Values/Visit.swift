@@ -12,14 +12,15 @@ package struct Visit: Sendable, Hashable {
   ///   before it begins.
   package init(_ text: String) throws(ValueProblem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let first = Self.days(of: parts[0]) else {
+    guard parts.count <= 2, let days = Self.days(of: parts[0]) else {
       throw ValueProblem(
         "\"\(ValueProblem.clipped(text))\" is not a day (2019-05-03), a range (2019-05-03/2019-05-10), a "
           + "month (2019-05) or a year (2019)")
     }
     self.text = text
     guard parts.count == 2 else {
-      (firstDay, lastDay) = first
+      firstDay = days.first
+      lastDay = days.last
       return
     }
     guard let start = CivilDate(parts[0]), let end = CivilDate(parts[1]) else {
@@ -30,11 +31,12 @@ package struct Visit: Sendable, Hashable {
     guard start.daysSinceEpoch < end.daysSinceEpoch else {
       throw ValueProblem("the range \(text) does not end after it begins")
     }
-    (firstDay, lastDay) = (start, end)
+    firstDay = start
+    lastDay = end
   }
 
   /// The first and the last day of a year, a month or a day; nil for another text.
-  private static func days(of text: Substring) -> (CivilDate, CivilDate)? {
+  private static func days(of text: Substring) -> (first: CivilDate, last: CivilDate)? {
     switch text.utf8.count {
     case 4:
       guard let first = CivilDate("\(text)-01-01"), let last = CivilDate("\(text)-12-31") else {

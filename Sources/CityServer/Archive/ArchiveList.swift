@@ -128,6 +128,9 @@ struct ArchiveList: CityExclusiveMethod {
   private func request(on server: isolated CityServer) async throws -> QueryRequest {
     var request = QueryRequest()
     request.queries = try await query?.conditions(on: server) ?? []
+    if request.queries.contains(where: { !$0.text.isEmpty }) {
+      request.gazetteer = try? server.gazetteer()
+    }
     let hasList = request.queries.contains { $0.list != nil }
     request.order = order ?? (hasList ? .list : .session)
     request.isReversed = isReversed

@@ -103,10 +103,7 @@ struct GivenQuery: ParameterValue {
     on server: isolated CityServer, at path: String
   ) async throws -> CityQuery {
     var query = CityQuery()
-    if let text = json["text"]?.string {
-      // Without the gazetteer, only the archived names match.
-      query.setText(text, orNamed: (try? server.gazetteer())?.ids(matching: text) ?? [])
-    }
+    query.text = json["text"]?.string ?? ""
     query.countries = try await countries(on: server, at: path)
     query.favorite = json["favorite"]?.bool
     query.minPopulation = json["minPopulation"]?.int

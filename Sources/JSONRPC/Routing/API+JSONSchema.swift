@@ -43,6 +43,9 @@ private enum Use {
 private struct JSONSchemaDefinitions {
   private var definitions: [String: JSON] = [:]
 
+  /// The names of the named schemas.
+  private var named: Set<String> = []
+
   /// The named schemas that parameters use. Their enumerations are closed.
   private let closed: Set<String>
 
@@ -50,8 +53,12 @@ private struct JSONSchemaDefinitions {
     self.closed = closed
   }
 
+  /// The named schemas first: a generator that names the elements of `cities` after the property would otherwise
+  /// take the name `City` before it reads the definition.
   var json: JSON {
-    .object(JSONObject(definitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+    let names = definitions.keys.sorted()
+    let ordered = names.filter(named.contains) + names.filter { !named.contains($0) }
+    return .object(JSONObject(ordered.map { ($0, definitions[$0] ?? .null) }))
   }
 
   /// The schema with the `format` of a number that 32 bits cannot hold.
@@ -103,6 +110,7 @@ private struct JSONSchemaDefinitions {
     switch schema {
     case .named(let name, let schema):
       if definitions[name] == nil {
+        named.insert(name)
         define(name, schema, for: closed.contains(name) ? .both : .result)
       }
       return Self.reference(to: name)

@@ -52,7 +52,7 @@ def call(bridge: Bridge, method: str, **params: object) -> dict[str, object]:
 
 
 def watches(bridge: Bridge) -> list[str | None]:
-    """The sessions that the program watches; null stands for the archive."""
+    """The sessions that the program watches; null is the archive."""
     found = call(bridge, "server.status")["watches"]
     assert isinstance(found, list)
     return [watch["session"] for watch in found]
@@ -135,7 +135,7 @@ def test_weather_of_the_watch_is_shown_without_a_request_of_the_page(bridge, hom
 
 
 def test_a_list_reports_failing_weather_once(start_bridge, open_page):
-    """A watch repeats its requests, so an automatic refresh stands for it."""
+    """A watch repeats its requests; the test refreshes automatically instead."""
     dead = ("--weather", "open-meteo", "--base-url", "open-meteo=http://127.0.0.1:9")
     page = open_page(start_bridge("--archive", ":memory:", *dead))
     keep(page, LONDON)

@@ -54,6 +54,24 @@ import Text
     #expect(try archive.countries.all().isEmpty)
   }
 
+  @Test("An archive without annotations keeps its cities, which can then be annotated")
+  func collectionMigration() throws {
+    let seventh = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(7)))
+    try Database(path: path, schema: seventh).run(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
+      """)
+    let archive = try Archive.opened(path)
+    #expect(try archive.annotations(of: [1]) == [CityAnnotation(city: 1)])
+    var change = AnnotationChange()
+    change.note = .set("Old")
+    #expect(try archive.annotate(ids: [1], change).changed.count == 1)
+    #expect(try archive.annotations(of: [1]).first?.note == "Old")
+    #expect(try archive.status().favorites == 1)
+  }
+
   @Test("A newer archive is refused and unchanged")
   func newer() throws {
     _ = try Archive.opened(path)

@@ -35,6 +35,19 @@ import Text
     try check(archives[0], model, using: &random)
   }
 
+  @Test("More queries than statements are kept are answered")
+  func manyStatements() throws {
+    let archive = archives[0]
+    _ = try archive.add(City.florence)
+    for count in 1...600 {
+      var query = CityQuery()
+      query.countries = ["IT"] + Array(repeating: "XX", count: count)
+      var request = QueryRequest()
+      request.queries = [query]
+      #expect(try archive.page(request).total == 1)
+    }
+  }
+
   private func check(
     _ archive: Archive, _ model: CollectionModel, using random: inout SeededGenerator
   ) throws {
@@ -257,10 +270,10 @@ private struct CollectionModel {
       query.setTags(["FOOD", "beach"])
       return (query, { $0.tags.isSuperset(of: ["food", "beach"]) })
     case 4:
-      query.setText("atna")
+      query.text = "atna"
       return (query, { $0.ownName == "Ätna" })
     case 5:
-      query.setText("SOUP")
+      query.text = "SOUP"
       query.favorite = true
       return (query, { $0.note == "Cold soup" && $0.isFavorite })
     default: return (query, { _ in true })
