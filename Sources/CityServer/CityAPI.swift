@@ -38,6 +38,7 @@ package enum CityAPI {
     .inOrder(CityRemove.self),
     .inOrder(CityRemoveUnfavorites.self),
     .inOrder(CityRestore.self),
+    .exclusive(CityAnnotate.self),
     .inOrder(CitySearch.self),
     .inOrder(CitySelect.self),
     .exclusive(CityGet.self),

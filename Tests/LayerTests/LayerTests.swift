@@ -29,7 +29,7 @@ struct LayerTests {
     "Services": [
       "Client", "Cities", "Articles", "Pictures", "WeatherModel", "WeatherProviders", "Weather",
     ],
-    "Sessions": ["ArchiveReading", "Session", "Drafts", "Roulette"],
+    "Sessions": ["Annotations", "ArchiveReading", "Session", "Drafts", "Roulette"],
     "Archive": ["Values", "Files", "Resolving", "GuideData", "Store", "Guide", "Collection"],
     "CityServer": [
       "Wire", "Common", "Weather/Values", "City/Rows", "Location", "Weather", "Lifecycle",

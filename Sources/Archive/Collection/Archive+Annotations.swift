@@ -1,6 +1,6 @@
 import Geography
 internal import Platform
-import Sessions
+package import Sessions
 internal import Text
 
 extension Archive {
@@ -25,7 +25,7 @@ extension Archive {
   }
 
   /// The annotations of archived cities, in the order of the ids. Ids that are not archived are left out.
-  package func annotations(of ids: [Int]) throws -> [CityAnnotation] {
+  package func cityAnnotations(of ids: [Int]) throws -> [CityAnnotation] {
     try transactions.read { database in
       let table = AnnotationTable(database)
       return try ids.compactMap(table.annotation)

@@ -1,4 +1,5 @@
 internal import JSON
+import Text
 
 /// The texts of a row by member. A missing member is nil; a member that is explicitly unknown is empty.
 struct CityValues {

@@ -1,4 +1,5 @@
 import Geography
+import Text
 
 /// A country in a cell: a code of two or three letters, or a name in any language.
 enum CountryCell {

@@ -1,4 +1,5 @@
 internal import JSON
+import Text
 
 extension FileRecord {
   /// Reads a feature of another program's file. Property names are matched like table headings. Google's

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the placemarks of a KML file, in folders of any depth. Skips styles and extensions.
 /// Compares element names without prefixes.
 struct KMLReader {

@@ -1,3 +1,5 @@
+import Text
+
 /// A strict XML parser: every tag must be closed, every reference known, and there must be exactly one root.
 ///
 /// Rejects a DOCTYPE, and with it all entities except the five of XML. Does not resolve namespaces.

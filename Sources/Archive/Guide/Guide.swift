@@ -1,4 +1,5 @@
 package import Geography
+package import Sessions
 
 /// The city guide of an archive: places in cities, with pictures in a folder beside the archive.
 ///

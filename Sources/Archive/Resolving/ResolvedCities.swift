@@ -1,4 +1,5 @@
 package import Geography
+import Text
 
 /// The rows of a file as cities, and the rows that could not be resolved.
 package struct ResolvedCities: Sendable {

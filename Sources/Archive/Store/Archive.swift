@@ -131,7 +131,7 @@ extension Archive {
     ifMoreThan few: Int, firstPage limit: Int = 0,
     onBegin: (SessionState, SessionPage) -> Void = { _, _ in }
   ) throws -> (list: CityList, summary: ArchiveSummary) {
-    let (columns, summary) = try transactions.read { database in
+    let (columns, summary, annotations) = try transactions.read { database in
       let table = try CityTable(database)
       let summary = try transactions.cities()
       if summary.count > few {
@@ -141,9 +141,9 @@ extension Archive {
           SessionState(browsing: summary),
           SessionPage(rows: rows, total: summary.count, next: next))
       }
-      return (try table.columns(), summary)
+      return (try table.columns(), summary, try AnnotationTable(database).contents())
     }
-    return (CityList(columns, mode: .browsing), summary)
+    return (CityList(columns, mode: .browsing, annotations: annotations), summary)
   }
 
   /// Every city, by id.
@@ -232,6 +232,10 @@ package struct ArchiveEdit: Sendable {
 extension Archive: ArchiveReader {
   package func browse() throws -> (list: CityList, summary: ArchiveSummary) {
     try browse(ifMoreThan: .max)
+  }
+
+  package func annotations(of ids: [Int]) throws -> [Int: Annotation] {
+    try transactions.read { try AnnotationTable($0).contents(of: ids) }
   }
 
   package func changes(

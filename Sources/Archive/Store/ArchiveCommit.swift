@@ -9,22 +9,24 @@ extension Archive {
   package func commit(_ plan: CommitPlan, from origin: CityOrigin = .search) throws -> CommitCounts
   {
     switch plan {
-    case .importing(let rows, let discarded):
+    case .importing(let rows, let discarded, let annotations):
       var counts = try commitImport(
-        rows.map { ArchivedCity(city: $0.city, favorite: $0.favorite) }, from: origin)
+        rows.map { ArchivedCity(city: $0.city, favorite: $0.favorite) }, annotations: annotations,
+        from: origin)
       counts.discarded = discarded
       return counts
-    case .browsing(let favorites, let removed):
-      return try commitBrowse(favorites: favorites, removed: removed)
+    case .browsing(let favorites, let removed, let annotations):
+      return try commitBrowse(favorites: favorites, removed: removed, annotations: annotations)
     }
   }
 
   /// Adds every city, or overwrites all fields of an existing city, its star included. The last of several
   /// cities with one id wins.
   ///
-  /// - Returns: `added` and `replaced`.
+  /// - Returns: `added`, `replaced` and `annotated`.
   func commitImport(
-    _ cities: [ArchivedCity], from origin: CityOrigin = .search
+    _ cities: [ArchivedCity], annotations: [Int: AnnotationPatch] = [:],
+    from origin: CityOrigin = .search
   ) throws -> CommitCounts {
     let time = clock.now()
     let cities = Dictionary(cities.map { ($0.city.id, $0) }) { $1 }
@@ -42,6 +44,7 @@ extension Archive {
           }
         }
       }
+      counts.annotated = try apply(annotations, in: database).annotated
       if !cities.isEmpty {
         changes.insert(.cities)
       }
@@ -52,10 +55,15 @@ extension Archive {
   /// Applies the changes of a browse session to the current archive. Does not restore a city that another
   /// process has removed.
   ///
-  /// - Parameter favorites: the new stars by id. Stars of removed cities are ignored.
-  func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
+  /// - Parameters:
+  ///   - favorites: the new stars by id. Stars of removed cities are ignored.
+  ///   - annotations: the changes by id, of cities that remain.
+  func commitBrowse(
+    favorites: [Int: Bool], removed: [Int], annotations: [Int: AnnotationPatch] = [:]
+  ) throws -> CommitCounts {
     let removed = Set(removed)
-    return try transactions.write(rows: removed.count + favorites.count) { database, changes in
+    let rows = removed.count + favorites.count + annotations.count
+    return try transactions.write(rows: rows) { database, changes in
       let table = try CityTable(database)
       var counts = CommitCounts()
       for id in removed {
@@ -72,15 +80,38 @@ extension Archive {
           counts.discarded += 1
         }
       }
-      if counts.removed + counts.updated > 0 {
+      let applied = try apply(annotations, in: database)
+      counts.annotated = applied.annotated
+      // A city whose star was discarded counts once.
+      counts.discarded += applied.missing.filter { favorites[$0] == nil }.count
+      if counts.removed + counts.updated + counts.annotated > 0 {
         changes.insert(.cities)
       }
       return counts
     }
   }
+
+  /// Applies the changes of annotations and records them.
+  private func apply(
+    _ patches: [Int: AnnotationPatch], in database: any SQLDatabase
+  ) throws -> (annotated: Int, missing: [Int]) {
+    if patches.isEmpty {
+      return (0, [])
+    }
+    let applied = try AnnotationTable(database).apply(patches)
+    let batch = ChangeBatch()
+    for (id, fields) in applied.fields.sorted(by: { $0.key < $1.key }) {
+      batch.change(id, fields)
+    }
+    if !batch.rows.isEmpty {
+      try ChangeTable(database).append(batch)
+    }
+    return (applied.fields.count, applied.missing)
+  }
 }
 
-/// The result of a commit. Every city counts once.
+/// The result of a commit. Every city counts once; in a browse session, one whose star and annotation changed counts
+/// in both.
 package struct CommitCounts: Sendable, Equatable {
   /// Import: cities that were new to the archive.
   package var added = 0
@@ -94,7 +125,10 @@ package struct CommitCounts: Sendable, Equatable {
   /// Browse: cities whose star changed in the archive.
   package var updated = 0
 
-  /// Browse: stars and removals of cities that another process had removed. Import: cities that the
+  /// Cities whose annotation changed in the archive.
+  package var annotated = 0
+
+  /// Browse: edited cities that another process had removed. Import: cities that the
   /// filter hides.
   package var discarded = 0
 }

@@ -1,5 +1,6 @@
 package import Geography
 internal import Platform
+import Text
 
 extension Archive {
   /// Adds or updates the cities of a file in one transaction. Removes no city and no star.

@@ -1,4 +1,4 @@
-internal import Text
+package import Text
 
 /// The rules for the texts of annotations and lists.
 package enum AnnotationText {

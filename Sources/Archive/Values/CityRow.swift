@@ -1,4 +1,5 @@
 internal import Geography
+import Text
 
 /// A row of a file with a GeoNames id and the members that the file has.
 ///

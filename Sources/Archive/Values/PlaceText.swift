@@ -1,4 +1,4 @@
-internal import Text
+package import Text
 
 /// The rules for texts of a place, whether typed or imported.
 package enum PlaceText {

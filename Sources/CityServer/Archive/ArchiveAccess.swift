@@ -2,6 +2,7 @@ import Archive
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 
 /// The part of the archive that a change affects, for the observer in the process.
 package enum ArchivePart: Sendable {
@@ -85,6 +86,12 @@ extension CityServer {
   func archivedFlags(of ids: [Int]) async -> [Int: Bool] {
     guard archive.exists, !ids.isEmpty else { return [:] }
     return (try? await read { try $0.favorites(of: ids) }) ?? [:]
+  }
+
+  /// The annotations of archived cities, by id. Empty if the archive cannot be read.
+  func annotations(of ids: [Int]) async -> [Int: Annotation] {
+    guard archive.exists, !ids.isEmpty else { return [:] }
+    return (try? await read { try $0.annotations(of: ids) }) ?? [:]
   }
 
   /// Which files a request may name.

@@ -19,7 +19,7 @@ struct ArchiveGet: CityExclusiveMethod {
   func found(on server: isolated CityServer) async throws -> AnnotatedCity {
     let (archived, annotation) = try await server.read { [city] archive in
       guard let archived = try archive.city(id: city),
-        let annotation = try archive.annotations(of: [city]).first
+        let annotation = try archive.cityAnnotations(of: [city]).first
       else { throw ArchiveError.cityNotFound(id: city) }
       return (archived, annotation)
     }

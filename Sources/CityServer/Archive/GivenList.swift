@@ -60,3 +60,19 @@ enum GivenList: ParameterValue {
     try found(in: await server.read { try $0.lists() }, at: path)
   }
 }
+
+extension SavedList {
+  /// The list itself.
+  ///
+  /// - Parameter parameter: its name, for the error.
+  /// - Throws: `invalidParams` for a smart list.
+  func filled(at parameter: String = "list") throws -> SavedList {
+    if query == nil {
+      return self
+    }
+    throw RPCError(
+      at: parameter,
+      "\(name) is a smart list, which contains what its query finds; change its query, or choose another list"
+    )
+  }
+}

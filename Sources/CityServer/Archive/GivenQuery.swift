@@ -3,6 +3,7 @@ import Geography
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 import Text
 
 /// A query in a request or in a smart list.

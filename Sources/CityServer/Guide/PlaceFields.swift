@@ -4,6 +4,7 @@ import JSON
 import JSONRPC
 import Platform
 import Services
+import Sessions
 
 /// Converts system errors of a picture's file to `storageFailed`.
 func mapPictureErrors<Value>(_ body: () throws -> Value) throws -> Value {

@@ -2,6 +2,7 @@ import Archive
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 import Text
 
 struct PlaceSetPhoto: CityExclusiveMethod {

@@ -2,6 +2,7 @@ import Archive
 import Geography
 import JSON
 import JSONRPC
+import Sessions
 
 struct PlaceUpdate: CityExclusiveMethod {
   static let name = "place.update"

@@ -1,6 +1,7 @@
 import Archive
 import JSON
 import JSONRPC
+import Text
 
 /// The parameters and the result that the edits of lists share.
 private enum ListFields {
@@ -166,21 +167,6 @@ struct ListRemoveCities: CityExclusiveMethod {
     return try await server.use { [ids = cities.distinctIDs] in
       try $0.removeFromList(list.id, cities: ids)
     }
-  }
-}
-
-extension SavedList {
-  /// The list itself.
-  ///
-  /// - Throws: `invalidParams` for a smart list.
-  fileprivate func filled() throws -> SavedList {
-    if query == nil {
-      return self
-    }
-    throw RPCError(
-      at: "list",
-      "\(name) is a smart list, which contains what its query finds; change its query, or choose another list"
-    )
   }
 }
 

@@ -41,6 +41,7 @@ private struct ShownCommit: WireObject {
       \.counts.replaced),
     .init("removed", "Browse: number of removed cities.", \.counts.removed),
     .init("updated", "Browse: number of cities whose star changed.", \.counts.updated),
+    .init("annotated", "Number of cities whose annotation changed.", \.counts.annotated),
     .init(
       "discarded",
       "Import: number of cities that the filter hides. Browse: number of changes to cities that the "

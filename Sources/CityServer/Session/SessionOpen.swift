@@ -321,20 +321,21 @@ extension CityServer {
   fileprivate func content(
     of cities: [City], keepStars: Bool, draft: SessionDraft? = nil
   ) async throws -> SessionContent {
-    let make = { @Sendable (archived: [Int: Bool]) in
+    let make = { @Sendable (archived: [Int: Bool], annotations: [Int: Annotation]) in
       SessionContent(
-        CityList(cities, mode: .importing) { city in
+        CityList(cities, mode: .importing, annotations: annotations) { city in
           let star = archived[city.id]
           return SessionRow(
             city: city, favorite: keepStars && star == true, archived: star != nil)
         })
     }
     let archived = await archivedFlags(of: cities.map(\.id))
+    let annotations = await annotations(of: Array(archived.keys))
     if cities.count <= Self.maximumListOnLoop {
-      return make(archived)
+      return make(archived, annotations)
     }
     return try await archive.perform {
-      let content = make(archived)
+      let content = make(archived, annotations)
       draft?.prepare(content)
       return content
     }

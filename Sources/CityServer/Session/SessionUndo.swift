@@ -4,7 +4,8 @@ import Sessions
 
 struct SessionUndo: SessionMethod {
   static let name = "session.undo"
-  static let summary = "Undoes the last star change, removal or restoration; the filter stays."
+  static let summary =
+    "Undoes the last star change, removal, restoration or annotation; the filter stays."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = SessionEdit.answer.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
@@ -37,8 +38,8 @@ extension SessionEdit: WireObject {
 
   static let shape = Shape<Self>(
     .init(
-      "kind", "What the edit did when first made.", as: .word(["favorite", "remove", "restore"]),
-      \.description.kind),
+      "kind", "What the edit did when first made.",
+      as: .word(["favorite", "remove", "restore", "annotate"]), \.description.kind),
     .init(
       "ids", "Ids of the first \(Limits.maximumListedIDs) cities that it changed.",
       as: Schemas.listedIDs
@@ -50,6 +51,7 @@ extension SessionEdit: WireObject {
     case .favorite(let ids, _): ("favorite", ids)
     case .removal(let ids): ("remove", ids)
     case .restoration(let ids): ("restore", ids)
+    case .annotation(let edits): ("annotate", edits.map(\.id))
     }
   }
 }

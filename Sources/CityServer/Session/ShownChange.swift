@@ -1,3 +1,4 @@
+import Geography
 import JSON
 import JSONRPC
 import Sessions
@@ -35,6 +36,7 @@ private enum ShownRowChange: WireValue {
   /// Indirect, to keep the other cases small.
   indirect case insert(Insertion)
   case update(Update)
+  indirect case annotate(Update)
   case remove(Removal)
   case move(Move)
   case reset(Reset)
@@ -54,6 +56,10 @@ private enum ShownRowChange: WireValue {
     case .move(let from, let to): self = .move(Move(from: from, to: to))
     case .update(let index, let id, let favorite):
       self = .update(Update(index: index, city: UpdatedCity(id: id, favorite: favorite)))
+    case .annotate(let index, let row):
+      let city = UpdatedCity(
+        id: row.city.id, favorite: row.favorite, annotation: .some(row.annotation))
+      self = .annotate(Update(index: index, city: city))
     case .reset: self = .reset(Reset())
     }
   }
@@ -69,7 +75,7 @@ private enum ShownRowChange: WireValue {
   private func writeMembers(into object: inout JSONObjectWriter) {
     switch self {
     case .insert(let insertion): insertion.writeMembers(into: &object)
-    case .update(let update): update.writeMembers(into: &object)
+    case .update(let update), .annotate(let update): update.writeMembers(into: &object)
     case .remove(let removal): removal.writeMembers(into: &object)
     case .move(let move): move.writeMembers(into: &object)
     case .reset(let reset): reset.writeMembers(into: &object)
@@ -104,11 +110,17 @@ private struct UpdatedCity: FrequentObject {
   let id: Int
   let favorite: Bool
 
+  /// Nil if it has not changed; a contained nil if it is empty now.
+  var annotation: Annotation??
+
   static let schemaName: String? = "CityUpdate"
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("id", "GeoNames id of the city.", as: Schemas.id) { $0.id }
     members.add("favorite", "Whether it has a star now.") { $0.favorite }
+    members.addIfPresent(
+      "annotation", "Its annotation, if that has changed; null if it has none now."
+    ) { $0.annotation }
   }
 }
 

@@ -15,6 +15,10 @@ protocol WireError: Error {
 enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {
+    case SessionError.annotationsTooLarge:
+      RPCError(
+        .limitExceeded, SessionError.annotationsTooLarge.message,
+        details: ["limit": JSON(EditHistory.maximumBytes)])
     case let error as SessionError: RPCError(code(for: error), error.message)
     case let error as any WireError: error.rpcError
     case ArchiveError.cursorExpired(let next):
@@ -51,6 +55,7 @@ enum ErrorMapping {
     case .cityNotRemoved: .alreadyExists
     case .nothingToCommit: .nothingToCommit
     case .confirmationRequired: .confirmationRequired
+    case .annotationsTooLarge: .limitExceeded
     case .nothingToUndo, .nothingToRedo, .noArticle, .noArticleBefore, .noArticleAfter:
       .requestFailed
     }

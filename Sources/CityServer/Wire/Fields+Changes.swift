@@ -1,6 +1,8 @@
 import Archive
 import JSON
 import JSONRPC
+import Sessions
+import Text
 
 extension Fields {
   /// A parameter for which null differs from absence.

@@ -21,6 +21,10 @@ protocol MemberList<Value>: ~Copyable {
     _ name: StaticString, _ summary: @autoclosure () -> String,
     as schema: @autoclosure () -> Schema, _ read: (Value) -> Part)
 
+  /// Adds a member that is absent where the function returns nil.
+  mutating func addIfPresent<Part: WireValue>(
+    _ name: StaticString, _ summary: @autoclosure () -> String, _ read: (Value) -> Part?)
+
   /// Adds a member whose value is a word that needs no escape.
   mutating func add(
     _ name: StaticString, _ summary: @autoclosure () -> String,
@@ -63,6 +67,14 @@ private struct MemberCollector<Value>: MemberList {
   }
 }
 
+extension MemberCollector {
+  mutating func addIfPresent<Part: WireValue>(
+    _ name: StaticString, _ summary: @autoclosure () -> String, _ read: (Value) -> Part?
+  ) {
+    properties.append(.init("\(name)", Part.schema, summary(), required: false))
+  }
+}
+
 /// Writes the members of a value.
 private struct MemberWriter<Value>: MemberList, ~Copyable {
   let value: Value
@@ -93,6 +105,13 @@ private struct MemberWriter<Value>: MemberList, ~Copyable {
     as schema: @autoclosure () -> Schema, word: (Value) -> StaticString
   ) {
     object.add(name, literal: word(value))
+  }
+
+  @inline(__always)
+  mutating func addIfPresent<Part: WireValue>(
+    _ name: StaticString, _ summary: @autoclosure () -> String, _ read: (Value) -> Part?
+  ) {
+    read(value)?.write(as: name, into: &object)
   }
 
   consuming func finished() -> JSONObjectWriter { object }

@@ -24,13 +24,16 @@ package struct ArchiveChange: Sendable, Equatable {
     case lists = 8192
     case visits = 16384
 
-    /// The fields that a row of a session has besides its star.
+    /// The fields of an annotation.
+    static let annotationFields: Set<Field> = [.ownName, .note, .planned, .tags, .lists, .visits]
+
+    /// The fields that a row of a session has besides its star and its annotation.
     static let rowFields: Set<Field> = [
       .name, .country, .admin1, .lat, .lon, .population, .timezone, .wikipedia,
     ]
   }
 
-  /// Whether a row of a session changes in more than its star, or is added.
+  /// Whether a row of a session changes in more than its star and its annotation, or is added.
   var changesRow: Bool {
     switch kind {
     case .removed: false
@@ -38,6 +41,9 @@ package struct ArchiveChange: Sendable, Equatable {
     case .changed: !Field.rowFields.isDisjoint(with: fields)
     }
   }
+
+  /// Whether the change is one of the annotation.
+  var changesAnnotation: Bool { !Field.annotationFields.isDisjoint(with: fields) }
 
   package let cursor: ChangeCursor
   package let kind: Kind

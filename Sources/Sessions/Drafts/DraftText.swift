@@ -82,6 +82,13 @@ package enum DraftText {
         object.add("starred", own.favorites.filter(\.value).keys.sorted())
         object.add("unstarred", own.favorites.filter { !$0.value }.keys.sorted())
         object.add("removed", own.removed)
+        let annotated = own.annotations.sorted { $0.key < $1.key }
+        if !annotated.isEmpty {
+          object.add("annotated", objects: annotated.count) { index, object in
+            object.add("id", annotated[index].key)
+            object.add("patch") { annotated[index].value.write(into: &$0) }
+          }
+        }
       }
     }
   }
@@ -93,6 +100,12 @@ package enum DraftText {
       object.add("to", favorite)
     case .removal(let ids): object.add("remove", ids)
     case .restoration(let ids): object.add("restore", ids)
+    case .annotation(let edits):
+      object.add("annotate", objects: edits.count) { index, object in
+        object.add("id", edits[index].id)
+        object.add("before") { edits[index].before.write(into: &$0) }
+        object.add("after") { edits[index].after.write(into: &$0) }
+      }
     }
   }
 
@@ -190,6 +203,10 @@ extension SessionStep {
       self = step(.removal(ids: ids))
     } else if let ids = ids("restore") {
       self = step(.restoration(ids: ids))
+    } else if let cities = line["annotate"]?.elements {
+      let edits = cities.map { AnnotationEdit($0) }
+      guard !edits.contains(nil) else { return nil }
+      self = step(.annotation(edits.compactMap(\.self)))
     } else if line["undo"] != nil {
       self = .undo(reached: ids("reached") ?? [])
     } else if line["redo"] != nil {
@@ -202,9 +219,14 @@ extension SessionStep {
       let unstarred = ids("unstarred"), let removed = ids("removed")
     {
       let favorites = starred.map { ($0, true) } + unstarred.map { ($0, false) }
-      self = .follow(
-        archiveRevision: revision,
-        OwnEdits(favorites: Dictionary(favorites) { $1 }, removed: removed))
+      var own = OwnEdits(favorites: Dictionary(favorites) { $1 }, removed: removed)
+      for city in line["annotated"].map({ Array($0.elements) }) ?? [] {
+        guard let id = city["id"]?.int, let patch = city["patch"].map(AnnotationPatch.init) else {
+          return nil
+        }
+        own.annotations[id] = patch
+      }
+      self = .follow(archiveRevision: revision, own)
     } else {
       return nil
     }

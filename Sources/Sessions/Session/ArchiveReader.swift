@@ -8,7 +8,8 @@ package protocol ArchiveReader {
   /// - Throws: the archive's error if it cannot be read. The other methods do so too.
   func status() throws -> ArchiveSummary
 
-  /// The list of a browse session and the summary at the same moment. O(cities of the archive).
+  /// The list of a browse session, with its annotations, and the summary at the same moment. O(cities of the
+  /// archive).
   func browse() throws -> (list: CityList, summary: ArchiveSummary)
 
   /// The changes between two cursors, the oldest first.
@@ -23,4 +24,9 @@ package protocol ArchiveReader {
   ///
   /// - Parameter ids: GeoNames ids.
   func favorites(of ids: [Int]) throws -> [Int: Bool]
+
+  /// The annotations of those cities that have one. O(ids).
+  ///
+  /// - Parameter ids: GeoNames ids.
+  func annotations(of ids: [Int]) throws -> [Int: Annotation]
 }

@@ -28,7 +28,13 @@ package struct CityList: Sendable {
   private(set) var filter = SessionFilter()
   private(set) var visible: VisibleList
 
-  /// The rows that match the query and, if the scope requires it, have an article.
+  /// The annotations of the cities, also of removed and hidden ones.
+  private(set) var annotations: SessionAnnotations
+
+  /// The rows with a name that matches the query and, if the scope requires it, an article.
+  private var matchingNames: PositionSet
+
+  /// These rows and those with an own name that matches.
   private var matching: PositionSet
 
   /// Edits of cities that other processes have removed from the archive. A commit includes them. They apply
@@ -40,19 +46,29 @@ package struct CityList: Sendable {
 
   /// - Parameters:
   ///   - cities: in any order. The first of several cities with one id wins.
+  ///   - annotations: the archive's, by id.
   ///   - row: creates the row of a city. A closure avoids keeping all rows in memory at once.
-  package init(_ cities: [City], mode: SessionMode, row: (City) -> SessionRow) {
-    self.init(SessionColumns(cities, row: row), mode: mode)
+  package init(
+    _ cities: [City], mode: SessionMode, annotations: [Int: Annotation] = [:],
+    row: (City) -> SessionRow
+  ) {
+    self.init(SessionColumns(cities, row: row), mode: mode, annotations: annotations)
   }
 
   /// Creates the list without a filter, as the session opens. O(n log n).
-  package init(_ columns: SessionColumns, mode: SessionMode) {
+  ///
+  /// - Parameter annotations: the archive's, by id.
+  package init(
+    _ columns: SessionColumns, mode: SessionMode, annotations: [Int: Annotation] = [:]
+  ) {
+    self.annotations = SessionAnnotations(archived: annotations)
     self.mode = mode
     rows = SessionRows(columns)
     favorites = rows.favorites
     archived = favorites
     removedByOthers = PositionSet(capacity: rows.count)
     matching = PositionSet(allOf: rows.count)
+    matchingNames = matching
     present = matching
     visible = VisibleList(favorites: favorites, others: present.subtracting(favorites))
   }
@@ -63,14 +79,20 @@ package struct CityList: Sendable {
   mutating func setFilter(_ filter: SessionFilter, in gazetteer: Gazetteer?) -> [RowChange] {
     self.filter = filter
     let folded = NameFolding.fold(filter.query)
-    matching = rows.names.rows(containing: folded)
+    matchingNames = rows.names.rows(containing: folded)
+    let withOwnName = PositionSet(
+      capacity: rows.count,
+      members: annotations.ids(withOwnNameContaining: folded).compactMap(rows.position))
     if let gazetteer, !folded.isEmpty {
       let gazetteerRows = gazetteerRows ?? rows.gazetteerRows(in: gazetteer)
       self.gazetteerRows = gazetteerRows
-      matching = matching.union(
-        gazetteerRows.positions(matching: filter.query, forgiving: matching.count == 0))
+      let isUnmatched = matchingNames.count == 0 && withOwnName.count == 0
+      matchingNames = matchingNames.union(
+        gazetteerRows.positions(matching: filter.query, forgiving: isUnmatched))
     }
+    matching = matchingNames.union(withOwnName)
     if filter.scope == .withWikipedia {
+      matchingNames = matchingNames.intersection(rows.withWikipedia)
       matching = matching.intersection(rows.withWikipedia)
     }
     return rebuild()
@@ -92,6 +114,9 @@ package struct CityList: Sendable {
         orphanedEdits.removed.insert(id)
       }
     }
+    for (id, patch) in own.annotations {
+      annotations.setPatch(patch, of: id, isArchived: rows.position(of: id) != nil)
+    }
     _ = setFilter(filter, in: gazetteer)
   }
 
@@ -111,6 +136,12 @@ package struct CityList: Sendable {
         let favorite = after?.row.favorite ?? before.row.favorite
         if favorite != before.row.favorite {
           changes += list.setFavorite([id], to: favorite)
+        }
+        if let after, before.row.annotation != after.row.annotation,
+          let position = rows.position(of: id),
+          let index = list.visible.index(of: position)
+        {
+          changes.append(.annotate(index: index, row: after.row))
         }
       } else {
         if before != nil {
@@ -145,7 +176,40 @@ package struct CityList: Sendable {
     case .favorite(let ids, let favorite): setFavorite(ids, at: position, to: favorite)
     case .removal(let ids): setPresent(ids, at: position, of: positions, to: false)
     case .restoration(let ids): setPresent(ids, at: position, of: positions, to: true)
+    case .annotation(let edits): setAnnotations(by: edits, isMade: true)
     }
+  }
+
+  /// Gives cities the user's own annotation with or without an edit.
+  private mutating func setAnnotations(by edits: [AnnotationEdit], isMade: Bool) -> [RowChange] {
+    let isLong = edits.count > RowChange.mostRows
+    var changes: [RowChange] = []
+    for edit in edits {
+      let position = listedPosition(of: edit.id)
+      annotations.setPatch(
+        isMade ? edit.after : edit.before, of: edit.id, isArchived: position != nil)
+      guard let position else { continue }
+      if isLong {
+        matching.set(position, to: isMatch(position))
+      } else {
+        changes += annotationChanges(at: position)
+      }
+    }
+    guard isLong else { return changes }
+    _ = rebuild()
+    return [.reset]
+  }
+
+  /// Updates the visible list after a change of a row's annotation.
+  private mutating func annotationChanges(at position: Int) -> [RowChange] {
+    let before = visible.index(of: position)
+    let changes = change(rows.id(at: position), at: position) { list, position in
+      list.matching.set(position, to: list.isMatch(position))
+    }
+    if let index = visible.index(of: position), before == index {
+      return [.annotate(index: index, row: row(at: position))]
+    }
+    return changes
   }
 
   private mutating func setFavorite(
@@ -181,6 +245,9 @@ package struct CityList: Sendable {
   /// Redoes or undoes an edit: gives the cities the user's own state with or without the edit. Keeps later
   /// changes of other processes.
   mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
+    if case .annotation(let edits) = entry.edit {
+      return setAnnotations(by: edits, isMade: isMade)
+    }
     // A change of the archive drops all positions, so cities of an edit with positions are still listed.
     if entry.positions == nil {
       for id in entry.edit.ids where listedPosition(of: id) == nil {
@@ -191,6 +258,7 @@ package struct CityList: Sendable {
     case .favorite(let ids, _): setOwnStars(ids) { entry.ownStar(of: $0, isMade: isMade) }
     case .removal(let ids): setPresent(ids, at: nil, of: entry.positions, to: !isMade)
     case .restoration(let ids): setPresent(ids, at: nil, of: entry.positions, to: isMade)
+    case .annotation: []
     }
   }
 
@@ -244,6 +312,26 @@ package struct CityList: Sendable {
     }
   }
 
+  /// Adopts another process's change of an annotation. The user's uncommitted changes apply to it.
+  ///
+  /// - Parameter annotation: nil if it is empty now.
+  mutating func follow(_ id: Int, annotation: Annotation?) -> [RowChange] {
+    let shown = annotations[id]
+    annotations.follow(annotation, of: id)
+    guard shown != annotations[id], let position = listedPosition(of: id) else { return [] }
+    return annotationChanges(at: position)
+  }
+
+  /// Whether the row of a city matches the query and, if the scope requires it, has an article.
+  private func isMatch(_ position: Int) -> Bool {
+    if matchingNames.contains(position) {
+      return true
+    }
+    let isListed = filter.scope != .withWikipedia || rows.withWikipedia.contains(position)
+    let query = NameFolding.fold(filter.query)
+    return isListed && annotations.hasOwnName(containing: query, rows.id(at: position))
+  }
+
   /// Changes one row and updates the visible list, in O(log n).
   private mutating func change(
     _ id: Int, at known: Int? = nil, body: (inout CityList, _ position: Int) -> Void
@@ -284,6 +372,7 @@ extension CityList {
   func row(at position: Int) -> SessionRow {
     var row = rows[position]
     row.favorite = favorites.contains(position)
+    row.annotation = annotations[row.city.id]
     return row
   }
 
@@ -345,6 +434,7 @@ extension CityList {
     var own = listedEdits
     own.favorites.merge(orphanedEdits.favorites) { $1 }
     own.removed = orphanedEdits.removed.sorted() + own.removed
+    own.annotations = annotations.patches
     return own
   }
 
@@ -360,6 +450,7 @@ extension CityList {
     }
     own.removed += ids(
       (0..<rows.count).lazy.filter { !present.contains($0) && !removedByOthers.contains($0) })
+    own.annotations = annotations.patches.filter { listedPosition(of: $0.key) != nil }
     return own
   }
 

@@ -1,12 +1,17 @@
+internal import Geography
+
 /// The changes that a commit makes to the archive. Computing a plan does not change the session.
 package enum CommitPlan: Sendable, Equatable {
-  /// Add or replace the visible cities, in session order. `discarded` is the number of cities that the filter
-  /// hides.
-  case importing(rows: [SessionRow], discarded: Int)
+  /// Add or replace the visible cities, in session order, and change their annotations. `discarded` is the number
+  /// of cities that the filter hides.
+  case importing(
+    rows: [SessionRow], discarded: Int, annotations: [Int: AnnotationPatch] = [:])
 
-  /// Set these stars and remove these cities, regardless of the filter. `favorites` contains only cities that
-  /// remain and whose star differs from the archive's. `removed` is in the order of population.
-  case browsing(favorites: [Int: Bool], removed: [Int])
+  /// Set these stars, change these annotations and remove these cities, regardless of the filter. `favorites` and
+  /// `annotations` contain only cities that remain and differ from the archive. `removed` is in the order of
+  /// population.
+  case browsing(
+    favorites: [Int: Bool], removed: [Int], annotations: [Int: AnnotationPatch] = [:])
 }
 
 extension CityList {
@@ -14,13 +19,17 @@ extension CityList {
   package var commitPlan: CommitPlan {
     switch mode {
     case .importing:
+      let rows = visible.positions().map { row(at: $0) }
+      let shown = Set(rows.map(\.city.id))
       return .importing(
-        rows: visible.positions().map { row(at: $0) }, discarded: present.count - visible.count)
+        rows: rows, discarded: present.count - visible.count,
+        annotations: annotations.patches.filter { shown.contains($0.key) })
     case .browsing:
       let own = ownEdits
       let removed = Set(own.removed)
       return .browsing(
-        favorites: own.favorites.filter { !removed.contains($0.key) }, removed: own.removed)
+        favorites: own.favorites.filter { !removed.contains($0.key) }, removed: own.removed,
+        annotations: own.annotations.filter { !removed.contains($0.key) })
     }
   }
 }

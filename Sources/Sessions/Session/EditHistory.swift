@@ -25,8 +25,13 @@ package struct EditHistory: Sendable {
       self.positions = isSmaller ? positions : nil
     }
 
-    /// The size in bytes. Computed from the ids alone, so that a resumed session keeps the same steps.
-    var bytes: Int { Self.bytes(ofIDs: edit.ids.count + 2 * endedStars.count) }
+    /// The size in bytes. Computed from the edit alone, so that a resumed session keeps the same steps.
+    var bytes: Int {
+      if case .annotation(let edits) = edit {
+        return edits.reduce(0) { $0 + $1.bytes }
+      }
+      return Self.bytes(ofIDs: edit.ids.count + 2 * endedStars.count)
+    }
 
     private static func bytes(ofIDs count: Int) -> Int { count * MemoryLayout<Int>.stride }
 

@@ -40,7 +40,13 @@ extension SessionContent {
     var later = list
     let ids = news.cities
     let stars = try archive.favorites(of: ids)
-    let changes = ids.flatMap { later.follow($0, star: stars[$0]) }
+    let annotated = Set(news.filter(\.changesAnnotation).map(\.city))
+    let annotations = try archive.annotations(of: Array(annotated))
+    let changes = ids.flatMap { id in
+      let changes = later.follow(id, star: stars[id])
+      guard annotated.contains(id), stars[id] != nil else { return changes }
+      return changes + later.follow(id, annotation: annotations[id])
+    }
     return followed(by: later, of: summary, changes.count > RowChange.mostRows ? [.reset] : changes)
   }
 

@@ -7,6 +7,9 @@ package struct OwnEdits: Sendable, Equatable {
   /// order of population.
   package var removed: [Int] = []
 
+  /// The changes of annotations, by id. Includes removed cities.
+  package var annotations: [Int: AnnotationPatch] = [:]
+
   /// The number of cities with an edit.
-  var count: Int { Set(removed).union(favorites.keys).count }
+  var count: Int { Set(removed).union(favorites.keys).union(annotations.keys).count }
 }

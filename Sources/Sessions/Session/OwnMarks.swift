@@ -1,7 +1,8 @@
-/// The user's own stars and removals by id, including those of unlisted cities.
+/// The user's own stars, removals and annotations by id, including those of unlisted cities.
 struct OwnMarks: Sendable {
   var favorites: [Int: Bool] = [:]
   var removed: Set<Int> = []
+  var annotations: [Int: AnnotationPatch] = [:]
 
   /// Gives a city the user's own state with or without an edit.
   mutating func mark(_ id: Int, by entry: EditHistory.Entry, isMade: Bool) {
@@ -9,6 +10,10 @@ struct OwnMarks: Sendable {
     case .favorite: favorites[id] = entry.ownStar(of: id, isMade: isMade)
     case .removal: setRemoved(id, to: isMade)
     case .restoration: setRemoved(id, to: !isMade)
+    case .annotation(let edits):
+      for edit in edits where edit.id == id {
+        annotations[id] = isMade ? edit.after : edit.before
+      }
     }
   }
 

@@ -10,7 +10,11 @@ struct RememberedSteps {
     }
   }
 
-  var own: OwnEdits { OwnEdits(favorites: marks.favorites, removed: marks.removed.sorted()) }
+  var own: OwnEdits {
+    OwnEdits(
+      favorites: marks.favorites, removed: marks.removed.sorted(),
+      annotations: marks.annotations.filter { !$0.value.isEmpty })
+  }
 
   private mutating func remember(_ step: SessionStep) {
     switch step {
@@ -31,7 +35,8 @@ struct RememberedSteps {
       }
       remove(reached)
     case .follow(_, let own):
-      marks = OwnMarks(favorites: own.favorites, removed: Set(own.removed))
+      marks = OwnMarks(
+        favorites: own.favorites, removed: Set(own.removed), annotations: own.annotations)
     case .filter: break
     }
   }

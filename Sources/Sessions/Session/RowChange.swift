@@ -12,6 +12,9 @@ package enum RowChange: Sendable, Equatable {
   /// The row at `index` has new values.
   case update(index: Int, id: Int, favorite: Bool)
 
+  /// The row at `index` has another annotation.
+  indirect case annotate(index: Int, row: SessionRow)
+
   /// The client must read the whole list again, which is cheaper than the many changes.
   case reset
 

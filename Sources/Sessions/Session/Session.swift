@@ -151,6 +151,24 @@ package actor Session {
     return ids.count
   }
 
+  /// Changes the annotations of cities in one edit. Returns the number of changed cities. Throws, without a
+  /// change, if one of them is not in the session, or if the edit is too large for the history.
+  package func annotate(_ ids: [Int], by change: AnnotationChange) throws(SessionError) -> Int {
+    var edits: [AnnotationEdit] = []
+    var bytes = 0
+    for id in ids.withoutRepeats {
+      _ = try content.list.position(of: id)
+      guard let edit = content.list.annotations.edit(of: id, by: change) else { continue }
+      bytes += edit.bytes
+      guard bytes <= EditHistory.maximumBytes else { throw .annotationsTooLarge }
+      edits.append(edit)
+    }
+    if !edits.isEmpty {
+      make(.edit(.annotation(edits)))
+    }
+    return edits.count
+  }
+
   /// Removes the visible cities without a star. Returns their ids in list order. Does nothing if there are
   /// none.
   package func removeUnfavorites() -> [Int] {

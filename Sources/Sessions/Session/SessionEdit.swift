@@ -4,10 +4,12 @@ package enum SessionEdit: Sendable, Equatable {
   case favorite(ids: [Int], favorite: Bool)
   case removal(ids: [Int])
   case restoration(ids: [Int])
+  case annotation([AnnotationEdit])
 
   var ids: [Int] {
     switch self {
     case .favorite(let ids, _), .removal(let ids), .restoration(let ids): ids
+    case .annotation(let edits): edits.map(\.id)
     }
   }
 }

@@ -11,6 +11,9 @@ package enum SessionError: Error, Equatable {
   case confirmationRequired(SessionMode)
   case nothingToUndo, nothingToRedo
 
+  /// The annotations of an edit exceed `EditHistory.maximumBytes`.
+  case annotationsTooLarge
+
   /// No article was opened, or its first or last page is shown.
   case noArticle, noArticleBefore, noArticleAfter
 
@@ -35,6 +38,8 @@ package enum SessionError: Error, Equatable {
     case .nothingToUndo: "Nothing can be undone. Change something first."
     case .nothingToRedo:
       "Nothing can be redone. Only an undo can be redone, and no edit may follow it."
+    case .annotationsTooLarge:
+      "The annotations of this edit exceed \(EditHistory.maximumBytes) bytes. Annotate fewer cities at once."
     case .noArticle: "No article is open in this session. Open a city's article first."
     case .noArticleBefore:
       "This is the first page since the article was opened, so there is no page to go back to."

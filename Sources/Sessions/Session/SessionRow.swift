@@ -10,6 +10,9 @@ package struct SessionRow: Sendable, Equatable {
   /// Whether the archive had the city when the session opened.
   package var archived: Bool
 
+  /// With the user's uncommitted changes; nil if there is none. Only rows of a session's list have it.
+  package var annotation: Annotation?
+
   package init(city: City, favorite: Bool = false, archived: Bool = false) {
     self.city = city
     self.favorite = favorite

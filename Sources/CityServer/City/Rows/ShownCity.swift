@@ -55,6 +55,11 @@ final class ShownCity: FrequentObject {
       "weather", "Last known weather; null until a method has fetched it.",
       as: ShownWeather?.schema
     ) { $0.cache.json(for: $0.row.city.id) }
+    members.addIfPresent(
+      "annotation",
+      "What the user has written about it, with the uncommitted changes; only in the list of a session, and "
+        + "absent if there is none."
+    ) { $0.row.annotation }
   }
 
   static let page = Page<ShownCity>.shape(

@@ -64,11 +64,11 @@ import Text
       INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
       """)
     let archive = try Archive.opened(path)
-    #expect(try archive.annotations(of: [1]) == [CityAnnotation(city: 1)])
+    #expect(try archive.cityAnnotations(of: [1]) == [CityAnnotation(city: 1)])
     var change = AnnotationChange()
     change.note = .set("Old")
     #expect(try archive.annotate(ids: [1], change).changed.count == 1)
-    #expect(try archive.annotations(of: [1]).first?.note == "Old")
+    #expect(try archive.cityAnnotations(of: [1]).first?.content.note == "Old")
     #expect(try archive.status().favorites == 1)
   }
 

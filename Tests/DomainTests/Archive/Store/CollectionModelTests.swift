@@ -51,17 +51,18 @@ import Text
   private func check(
     _ archive: Archive, _ model: CollectionModel, using random: inout SeededGenerator
   ) throws {
-    let stored = try archive.annotations(of: Array(1...12))
+    let stored = try archive.cityAnnotations(of: Array(1...12))
     #expect(stored.map(\.city) == model.cities.keys.sorted())
     for annotation in stored {
       let wanted = try #require(model.cities[annotation.city])
-      #expect(annotation.ownName == wanted.ownName)
-      #expect(annotation.note == wanted.note)
-      #expect(annotation.isPlanned == wanted.isPlanned)
-      #expect(annotation.tags == wanted.tags.sorted())
-      #expect(annotation.visits.map(\.text) == wanted.visits.sorted())
+      #expect(annotation.content.ownName == wanted.ownName)
+      #expect(annotation.content.note == wanted.note)
+      #expect(annotation.content.isPlanned == wanted.isPlanned)
+      #expect(annotation.content.tags == wanted.tags.sorted())
+      #expect(annotation.content.visits.map(\.text) == wanted.visits.sorted())
       #expect(
-        annotation.lists == model.lists.filter { $0.cities.contains(annotation.city) }.map(\.id))
+        annotation.content.lists
+          == model.lists.filter { $0.cities.contains(annotation.city) }.map(\.id))
     }
     #expect(try archive.lists().map(\.id) == model.lists.map(\.id))
     #expect(try archive.lists().map(\.count) == model.lists.map(\.cities.count))

@@ -26,8 +26,37 @@ struct SessionModel {
   mutating func set(_ filter: SessionFilter) {
     self.filter = filter
     let query = Self.fold(filter.query)
-    let matches = rows.filter { query.isEmpty || Self.fold($0.city.name).contains(query) }
+    let matches = rows.filter { row in
+      let names = [row.city.name, row.annotation?.ownName ?? ""]
+      return query.isEmpty || names.contains { Self.fold($0).contains(query) }
+    }
     matching = Set(matches.map(\.city.id))
+  }
+
+  /// Changes an own name, a plan or a tag, of which there is only one.
+  mutating func annotate(_ id: Int, by change: AnnotationChange) {
+    annotate(id) { annotation in
+      if case .set(let name) = change.ownName {
+        annotation.ownName = name
+      }
+      annotation.isPlanned = change.isPlanned ?? annotation.isPlanned
+      if !change.removedTags.isEmpty {
+        annotation.tags = []
+      }
+      if !change.addedTags.isEmpty {
+        annotation.tags = change.addedTags
+      }
+    }
+  }
+
+  /// Changes an annotation, and applies the filter again.
+  private mutating func annotate(_ id: Int, _ body: (inout Annotation) -> Void) {
+    for index in rows.indices where rows[index].city.id == id {
+      var annotation = rows[index].annotation ?? Annotation()
+      body(&annotation)
+      rows[index].annotation = annotation.isEmpty ? nil : annotation
+    }
+    set(filter)
   }
 
   private static func fold(_ name: String) -> String {
@@ -42,6 +71,10 @@ struct SessionModel {
       }
     case .removal(let ids): removed.formUnion(ids)
     case .restoration(let ids): removed.subtract(ids)
+    case .annotation(let edits):
+      for edit in edits {
+        annotate(edit.id) { $0 = edit.after.applied(to: Annotation()) }
+      }
     }
   }
 
@@ -50,6 +83,9 @@ struct SessionModel {
     case .favorite(let ids, let favorite): make(.favorite(ids: ids, favorite: !favorite))
     case .removal(let ids): make(.restoration(ids: ids))
     case .restoration(let ids): make(.removal(ids: ids))
+    case .annotation(let edits):
+      let reversed = edits.map { AnnotationEdit(id: $0.id, before: $0.after, after: $0.before) }
+      make(.annotation(reversed))
     }
   }
 
@@ -82,6 +118,10 @@ struct SessionMirror {
     case .update(let index, let id, let favorite):
       if rows[index].city.id == id {
         rows[index].favorite = favorite
+      }
+    case .annotate(let index, let row):
+      if rows[index].city.id == row.city.id {
+        rows[index] = row
       }
     case .reset: rows = readAgain()
     }

@@ -29,7 +29,7 @@ import Text
       }
       #expect(heard.all.map(\.revision) == Array(1...session.revision))
       #expect(session.revision > 5_000)
-      #expect(!filtered || Set(heard.all.flatMap(\.changes).map(\.kind)).count == 5)
+      #expect(!filtered || Set(heard.all.flatMap(\.changes).map(\.kind)).count == 6)
     }
   }
 
@@ -62,6 +62,7 @@ extension RowChange {
     case .remove: "remove"
     case .move: "move"
     case .update: "update"
+    case .annotate: "annotate"
     case .reset: "reset"
     }
   }
@@ -108,8 +109,9 @@ private struct Play {
     switch Int.random(in: 0..<400, using: &generator) {
     case 0: model.make(.removal(ids: session.removeUnfavorites()))
     case 1..<100: restore(Int.random(in: 1...205, using: &generator), session)
-    case 100..<140: remove(id, session)
-    case 140..<200:
+    case 100..<130: remove(id, session)
+    case 130..<160: annotate(id, session)
+    case 160..<200:
       let favorite = Bool.random(using: &generator)
       if (try? session.setFavorite(id, to: favorite)) != nil {
         model.make(.favorite(ids: [id], favorite: favorite))
@@ -118,6 +120,20 @@ private struct Play {
       if let edited = try? session.toggleFavorite(id) {
         model.make(.favorite(ids: [id], favorite: edited.favorite))
       }
+    }
+  }
+
+  /// Changes an own name, a tag or a plan.
+  private mutating func annotate(_ id: Int, _ session: isolated Session) {
+    var change = AnnotationChange()
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: change.ownName = .set(["Bernina", "Home", nil].randomElement(using: &generator) ?? nil)
+    case 1: change.addedTags = ["beach"]
+    case 2: change.removedTags = ["Beach"]
+    default: change.isPlanned = Bool.random(using: &generator)
+    }
+    if (try? session.annotate([id], by: change)) != nil {
+      model.annotate(id, by: change)
     }
   }
 

@@ -17,17 +17,17 @@ struct AnnotationTable {
       """
     ).first([.integer(city)]) { row in
       var annotation = CityAnnotation(city: city)
-      annotation.ownName = row.optionalText(0)
-      annotation.note = row.optionalText(1)
-      annotation.isPlanned = row.bool(2)
+      annotation.content.ownName = row.optionalText(0)
+      annotation.content.note = row.optionalText(1)
+      annotation.content.isPlanned = row.bool(2)
       annotation.added = row.optionalReal(3)
       annotation.origin = row.optionalText(4).flatMap(CityOrigin.init)
       return annotation
     }
     guard var annotation = found else { return nil }
-    annotation.tags = try tags(of: city)
-    annotation.visits = try visits(to: city)
-    annotation.lists = try database.statement(
+    annotation.content.tags = try tags(of: city)
+    annotation.content.visits = try visits(to: city)
+    annotation.content.lists = try database.statement(
       """
       SELECT l.id FROM list_city m JOIN list l ON l.id = m.list
       WHERE m.city = ? ORDER BY l.position, l.id
@@ -36,7 +36,91 @@ struct AnnotationTable {
     return annotation
   }
 
-  /// Changes the annotation of an archived city. Returns the members that changed.
+  /// The annotations that are not empty, by id.
+  ///
+  /// - Parameter ids: nil for all cities.
+  func contents(of ids: [Int]? = nil) throws -> [Int: Annotation] {
+    if let ids, ids.count <= Self.mostReadOneByOne {
+      let found = try ids.compactMap(annotation).map { ($0.city, $0.content) }
+      return Dictionary(found) { first, _ in first }.filter { !$0.value.isEmpty }
+    }
+    let all = try allContents()
+    guard let ids else { return all }
+    let wanted = Set(ids)
+    return all.filter { wanted.contains($0.key) }
+  }
+
+  /// A city takes four statements; all annotations together take four.
+  private static let mostReadOneByOne = 100
+
+  private func allContents() throws -> [Int: Annotation] {
+    var all: [Int: Annotation] = [:]
+    try database.statement("SELECT city, own_name, note, planned FROM annotation").each { row in
+      var annotation = Annotation()
+      annotation.ownName = row.optionalText(1)
+      annotation.note = row.optionalText(2)
+      annotation.isPlanned = row.bool(3)
+      all[row.integer(0)] = annotation.isEmpty ? nil : annotation
+    }
+    try database.statement(
+      "SELECT c.city, t.name FROM city_tag c JOIN tag t ON t.id = c.tag ORDER BY t.sort_name"
+    ).each { all[$0.integer(0), default: Annotation()].tags.append($0.text(1)) }
+    try database.statement(
+      "SELECT m.city, l.id FROM list_city m JOIN list l ON l.id = m.list ORDER BY l.position, l.id"
+    ).each { all[$0.integer(0), default: Annotation()].lists.append($0.integer(1)) }
+    try database.statement(
+      "SELECT city, text FROM visit ORDER BY first_day, last_day, text"
+    ).each { row in
+      if let visit = try? Visit(row.text(1)) {
+        all[row.integer(0), default: Annotation()].visits.append(visit)
+      }
+    }
+    return all
+  }
+
+  /// Applies the changes that a session commits. Skips cities that are not archived, and lists that no longer
+  /// exist or are smart.
+  ///
+  /// - Returns: the changed members by city, for the record of changes, and the cities that are not archived.
+  func apply(
+    _ patches: [Int: AnnotationPatch]
+  ) throws -> (fields: [Int: Set<ArchiveChange.Field>], missing: [Int]) {
+    let cities = try CityTable(database)
+    let present = try patches.filter { try cities.favorite($0.key) != nil }
+    var fields = try applyLists(present)
+    for (id, patch) in present {
+      fields[id, default: []].formUnion(try apply(AnnotationChange(patch), to: id))
+    }
+    if present.values.contains(where: { !$0.tags.removed.isEmpty }) {
+      try removeUnusedTags()
+    }
+    let missing = patches.keys.filter { present[$0] == nil }
+    return (fields.filter { !$0.value.isEmpty }, missing)
+  }
+
+  private func applyLists(
+    _ patches: [Int: AnnotationPatch]
+  ) throws -> [Int: Set<ArchiveChange.Field>] {
+    let table = ListTable(database)
+    let changed = Set(patches.values.flatMap { $0.lists.added.union($0.lists.removed) })
+    var fields: [Int: Set<ArchiveChange.Field>] = [:]
+    for list in changed.sorted() {
+      guard let saved = try table.list(list), saved.query == nil else { continue }
+      let old = try table.cities(of: list)
+      let members = Set(old)
+      let removed = members.filter { patches[$0]?.lists.removed.contains(list) == true }
+      let added = patches.keys.sorted().filter {
+        !members.contains($0) && patches[$0]?.lists.added.contains(list) == true
+      }
+      try table.setCities(old.filter { !removed.contains($0) } + added, of: list)
+      for city in removed.union(added) {
+        fields[city] = [.lists]
+      }
+    }
+    return fields
+  }
+
+  /// Changes the annotation of an archived city, except for its lists. Returns the members that changed.
   func apply(_ change: AnnotationChange, to city: Int) throws -> Set<ArchiveChange.Field> {
     var fields = try applyTexts(change, to: city)
     if try applyTags(change, to: city) {
@@ -51,7 +135,7 @@ struct AnnotationTable {
   private func applyTexts(
     _ change: AnnotationChange, to city: Int
   ) throws -> Set<ArchiveChange.Field> {
-    guard let old = try annotation(city) else { return [] }
+    guard let old = try annotation(city)?.content else { return [] }
     var new = old
     if case .set(let name) = change.ownName {
       new.ownName = name
@@ -71,12 +155,12 @@ struct AnnotationTable {
       fields.insert(.planned)
     }
     if !fields.isEmpty {
-      try write(new)
+      try write(new, of: city)
     }
     return fields
   }
 
-  private func write(_ annotation: CityAnnotation) throws {
+  private func write(_ annotation: Annotation, of city: Int) throws {
     try database.run(
       """
       INSERT INTO annotation (city, own_name, sort_own_name, note, folded_note, planned)
@@ -85,7 +169,7 @@ struct AnnotationTable {
         folded_note = ?5, planned = ?6
       """,
       binding: [
-        .integer(annotation.city), DatabaseValue(annotation.ownName),
+        .integer(city), DatabaseValue(annotation.ownName),
         annotation.ownName.map(DatabaseValue.folded) ?? .null, DatabaseValue(annotation.note),
         annotation.note.map(DatabaseValue.folded) ?? .null, DatabaseValue(annotation.isPlanned),
       ])

@@ -14,5 +14,22 @@ package struct AnnotationChange: Sendable {
   package var addedVisits: [Visit] = []
   package var removedVisits: [Visit] = []
 
+  /// The ids of lists that the user fills.
+  package var addedLists: [Int] = []
+  package var removedLists: [Int] = []
+
   package init() {}
+
+  /// The change that a session commits.
+  package init(_ patch: AnnotationPatch) {
+    ownName = patch.ownName
+    note = patch.note
+    isPlanned = patch.isPlanned
+    addedTags = patch.tags.added.map(\.text)
+    removedTags = patch.tags.removed.map(\.text)
+    addedVisits = Array(patch.visits.added)
+    removedVisits = Array(patch.visits.removed)
+    addedLists = patch.lists.added.sorted()
+    removedLists = patch.lists.removed.sorted()
+  }
 }

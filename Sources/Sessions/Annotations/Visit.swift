@@ -3,7 +3,7 @@ package import Text
 /// A visit to a city: a year, a month, a day or a range of days.
 ///
 /// The text is ISO 8601: `2019`, `2019-05`, `2019-05-03` or `2019-05-03/2019-05-10`.
-package struct Visit: Sendable, Hashable {
+package struct Visit: Sendable, Hashable, Comparable {
   package let text: String
   package let firstDay: CivilDate
   package let lastDay: CivilDate
@@ -52,5 +52,16 @@ package struct Visit: Sendable, Hashable {
     default:
       return CivilDate(text).map { ($0, $0) }
     }
+  }
+
+  /// By first day, then last day, then text.
+  package static func < (left: Visit, right: Visit) -> Bool {
+    if left.firstDay != right.firstDay {
+      return left.firstDay.daysSinceEpoch < right.firstDay.daysSinceEpoch
+    }
+    if left.lastDay != right.lastDay {
+      return left.lastDay.daysSinceEpoch < right.lastDay.daysSinceEpoch
+    }
+    return left.text < right.text
   }
 }

@@ -3,7 +3,7 @@ package enum Change<Value: Sendable>: Sendable {
   case keep
   case set(Value)
 
-  func value(instead old: Value) -> Value {
+  package func value(instead old: Value) -> Value {
     if case .set(let value) = self {
       value
     } else {
@@ -11,3 +11,5 @@ package enum Change<Value: Sendable>: Sendable {
     }
   }
 }
+
+extension Change: Equatable where Value: Equatable {}

@@ -2,10 +2,10 @@
 package struct ValueProblem: Error, Equatable {
   package var reason: String
 
-  init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 
   /// A text for a message: shortened, and on one line.
-  static func clipped(_ text: String) -> String {
+  package static func clipped(_ text: String) -> String {
     let start = String.UnicodeScalarView(
       text.unicodeScalars.prefix(30).map { $0.value < 0x20 ? " " : $0 })
     return String(start) + (start.count < text.unicodeScalars.count ? "…" : "")

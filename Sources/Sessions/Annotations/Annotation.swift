@@ -1,0 +1,24 @@
+/// What a user has written about a city.
+package struct Annotation: Sendable, Equatable {
+  /// A name that the user gave the city.
+  package var ownName: String?
+
+  /// Markdown.
+  package var note: String?
+
+  /// Whether a visit is planned.
+  package var isPlanned = false
+
+  /// Sorted by folded name. Names that differ only in case or accents are one tag.
+  package var tags: [String] = []
+
+  /// The ids of the lists that contain the city, in their order. Smart lists are not among them.
+  package var lists: [Int] = []
+
+  /// The earliest first.
+  package var visits: [Visit] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { self == Annotation() }
+}

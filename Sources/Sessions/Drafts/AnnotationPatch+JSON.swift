@@ -1,0 +1,58 @@
+internal import JSON
+
+extension AnnotationPatch {
+  /// Writes the members that are not empty. A null `ownName` or `note` removes the archive's.
+  func write(into object: inout JSONObjectWriter) {
+    if case .set(let name) = ownName {
+      object.add("ownName", name)
+    }
+    if case .set(let text) = note {
+      object.add("note", text)
+    }
+    if let isPlanned {
+      object.add("planned", isPlanned)
+    }
+    let parts: [(name: StaticString, values: [JSON])] = [
+      ("addTags", tags.added.sorted().map { .string($0.text) }),
+      ("removeTags", tags.removed.sorted().map { .string($0.text) }),
+      ("addLists", lists.added.sorted().map { JSON($0) }),
+      ("removeLists", lists.removed.sorted().map { JSON($0) }),
+      ("addVisits", visits.added.sorted().map { .string($0.text) }),
+      ("removeVisits", visits.removed.sorted().map { .string($0.text) }),
+    ]
+    for part in parts where !part.values.isEmpty {
+      object.add(part.name, .array(part.values))
+    }
+  }
+
+  /// The members of a draft's line. Ignores members that it does not know.
+  init(_ object: JSONView) {
+    func texts(_ name: String) -> [String] { object[name]?.elements.compactMap(\.string) ?? [] }
+    func visits(_ name: String) -> [Visit] { texts(name).compactMap { try? Visit($0) } }
+    func lists(_ name: String) -> [Int] { object[name]?.elements.compactMap(\.int) ?? [] }
+    if let name = object["ownName"] {
+      ownName = .set(name.string)
+    }
+    if let text = object["note"] {
+      note = .set(text.string)
+    }
+    isPlanned = object["planned"]?.bool
+    tags = SetChange(
+      added: Set(texts("addTags").map(TagName.init)),
+      removed: Set(texts("removeTags").map(TagName.init)))
+    self.lists = SetChange(
+      added: Set(lists("addLists")), removed: Set(lists("removeLists")))
+    self.visits = SetChange(
+      added: Set(visits("addVisits")), removed: Set(visits("removeVisits")))
+  }
+}
+
+extension AnnotationEdit {
+  /// Nil if the object is not an edit.
+  init?(_ object: JSONView) {
+    guard let id = object["id"]?.int, let before = object["before"].map(AnnotationPatch.init),
+      let after = object["after"].map(AnnotationPatch.init)
+    else { return nil }
+    self.init(id: id, before: before, after: after)
+  }
+}
