@@ -1,10 +1,10 @@
 /// An error of a server, or of the connection to it.
 package struct PostgreSQLError: Error, Equatable {
-  /// The SQLSTATE of five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>); nil if the
-  /// error is not from a server.
+  /// The SQLSTATE of five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>) that the server
+  /// sent, or that fits an error of this program; nil if there is none.
   package let state: String?
 
-  /// The first line of PostgreSQL's message, or a sentence of this program.
+  /// The first line of a message of PostgreSQL or of this program, without a full stop at its end.
   package let message: String
 
   /// Whether the connection failed, not the statement.

@@ -103,7 +103,7 @@ package enum Environment {
   }
 
   // The user's folders according to the XDG Base Directory Specification, which ignores relative paths; nil
-  // without a home folder.
+  // without a valid variable and a home folder.
 
   package static var dataHome: String? { home("XDG_DATA_HOME", else: ".local/share") }
   package static var cacheHome: String? { home("XDG_CACHE_HOME", else: ".cache") }
