@@ -9,7 +9,7 @@ package struct Call: Sendable {
   /// Reports progress; nil if the client sent no token.
   package let progress: Progress?
 
-  /// Answers the request from any thread while its work continues. Later requests still wait for
-  /// the end of that work. The result of the method is then discarded.
+  /// Answers the request from any thread while its work continues. Later requests still wait for the end of the work
+  /// of an exclusive method. The result of the method is then discarded.
   package var answerEarly: @Sendable (JSON) -> Void = { _ in }
 }

@@ -38,7 +38,7 @@ extension ErrorCode {
     -32603, "InternalError", "The server itself failed.")
 }
 
-// Codes of the Language Server Protocol.
+// Numbers of the Language Server Protocol, where -32801 has the name ContentModified.
 extension ErrorCode {
   /// Only from a server that requires `initialize`.
   package static let serverNotInitialized = ErrorCode(

@@ -58,7 +58,7 @@ extension Message {
     /// string.
     var nameLength: Int { message.stringLength(at: namePlace) ?? 0 }
 
-    /// Whether the method's name is a range of these bytes.
+    /// Whether the method's name equals a range of these bytes.
     func isNamed(_ utf8: [UInt8], in range: Range<Int>) -> Bool {
       message.isString(at: namePlace, equalTo: utf8, in: range)
     }

@@ -4,7 +4,7 @@ package import JSON
 package struct RPCError: Error, Sendable {
   package let code: ErrorCode
 
-  /// One sentence: what is wrong and what to do.
+  /// What is wrong and, in most cases, what to do.
   package let message: String
 
   /// The members of `error.data` besides `name` and `retryable`.
