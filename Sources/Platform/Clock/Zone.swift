@@ -26,7 +26,7 @@ package struct Zone: Sendable, Hashable {
   }
 
   /// Whether a text consists of words of ASCII letters, digits, `_`, `+` and `-`, separated by slashes. Such a name
-  /// cannot lead out of the folder.
+  /// has no `..`, which would lead out of the folder.
   private static func isName(_ text: String) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .allSatisfy { word in
@@ -107,7 +107,7 @@ package struct Zone: Sendable, Hashable {
     return change...change
   }
 
-  /// The offsets a day before and a day after a local time. Clocks change at most once in between.
+  /// The offsets a day before and a day after a local time. Assumes at most one change of the clock in between.
   private func offsets(around local: Int) -> [Int] {
     [offset(at: local - 86_400), offset(at: local + 86_400)]
   }

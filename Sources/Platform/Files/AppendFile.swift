@@ -2,8 +2,8 @@ import Glibc
 
 /// A file to which bytes are appended.
 ///
-/// Every call of `append` passes its bytes to `write(2)` without a buffer, so appended bytes survive a crash of the
-/// process. After a failed write, for example on a full disk, nothing more is written.
+/// `append` passes its bytes to `write(2)` without a buffer, so appended bytes survive a crash of the process. After
+/// a failed write, for example on a full disk, nothing more is written.
 package final class AppendFile {
   private var descriptor: Int32
 

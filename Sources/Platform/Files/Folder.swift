@@ -2,7 +2,8 @@ import Glibc
 
 /// Operations on folders and their contents.
 package enum Folder {
-  /// Creates a folder and its missing parents with mode 0700, durably. Does not change an existing folder.
+  /// Creates a folder and its missing parents with mode 0700, durably if the file system supports it. Does not change
+  /// an existing folder.
   package static func create(_ path: String) throws(SystemError) {
     if isFolder(path) {
       return

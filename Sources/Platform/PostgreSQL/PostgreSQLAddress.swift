@@ -9,7 +9,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
   let text: String
 
   /// The address without secrets, for display. Derived from the parameters that libpq parsed, not from the text;
-  /// `postgresql:` for an invalid address.
+  /// `postgresql:` for an address with a `problem`.
   package let shown: String
 
   /// A name for a local folder, derived from host or service, port and database. A suffix, derived from the options,

@@ -18,7 +18,7 @@ final class PostgreSQLConnection {
   private(set) var sessionCheck = ""
 
   /// The id of the server process, by which the connection's own notifications are ignored. Behind a pooler, the id
-  /// that libpq reports is not the real one.
+  /// that libpq reports may be another one.
   private(set) var process: Int32
 
   /// Whether cancelling the task ends a wait; false at the end of a transaction.

@@ -31,7 +31,7 @@ package final class ChildProcess {
     /// Bytes of standard error, split at arbitrary positions.
     case errors([UInt8])
 
-    /// The process has ended, and all of its output was returned.
+    /// The process has ended, and none of its output is left to return.
     case exited(Termination)
 
     /// The deadline has passed without output.

@@ -14,7 +14,7 @@ extension Database {
     try connection.execute("PRAGMA cell_size_check = ON")
   }
 
-  /// Sets the journal mode of a new file. If another process does the same, SQLite fails as busy instead of
+  /// Sets the journal mode. If another process does the same to a new file, SQLite fails as busy instead of
   /// waiting, so wait with an exclusive transaction.
   private func enableWriteAheadLog() throws(DatabaseError) {
     // More attempts than there are processes that could create one file in the same millisecond.

@@ -39,14 +39,14 @@ package final class Database: SQLDatabase {
 
   /// Opens or creates a file, and migrates it to the newest version of its schema unless `upgrades` is false.
   ///
-  /// Rejects a file that is damaged, foreign or newer than `schema`, without changing it. Opens a file for
+  /// Rejects a file that is foreign, newer than `schema` or obviously damaged, without changing it. Opens a file for
   /// reading if the file or its folder is not writable.
   ///
   /// - Parameters:
   ///   - path: the path of a file, or `inMemory`. Missing folders are created.
   ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
   ///   - upgrades: false keeps an older file at its version until `upgrade()`.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError`, and the errors of `beforeMigrating`.
   package init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000, upgrades: Bool = true
   ) throws {

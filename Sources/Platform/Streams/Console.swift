@@ -5,7 +5,7 @@ import Synchronization
 package final class Console: Sendable {
   private let descriptor: Int32
 
-  /// Whether to escape control characters (`printable`): messages quote what the user typed or pasted.
+  /// Whether `write` escapes control characters (`printable`): messages quote what the user typed or pasted.
   private let isForMessages: Bool
 
   /// The first error of writing a text, other than EPIPE.

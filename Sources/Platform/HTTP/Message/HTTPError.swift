@@ -43,7 +43,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }
 
-  /// Whether the same request may succeed later.
+  /// Whether to advise trying the same request again later.
   package var isRetryable: Bool {
     switch self {
     case .unreachable(_, .untrusted): false

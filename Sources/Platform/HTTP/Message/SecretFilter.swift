@@ -7,7 +7,8 @@ import Text
 /// next to it, except the end of an escape sequence. Otherwise an account named "geo" would garble the word
 /// "geonames".
 struct SecretFilter {
-  /// The secrets to search for, the longest first, so that none is hidden only partly.
+  /// The secrets to search for, the longest first, so that a secret is not mistaken for a shorter one with which it
+  /// begins.
   private let needles: [Needle]
   private let whole: Set<String>
 
@@ -29,7 +30,7 @@ struct SecretFilter {
     bytes.indices.contains { end(ofSecretAt: $0, in: bytes) != nil }
   }
 
-  /// The text with every secret replaced.
+  /// The text with the found secrets replaced.
   func hiding(_ text: String) -> String {
     String(decoding: hiding(Array(text.utf8)), as: UTF8.self)
   }

@@ -29,7 +29,7 @@ final class CurlLoop: Sendable {
   /// The maximum number of connections that libcurl keeps open.
   private static let connections = 64
 
-  /// Runs one exchange. Cancelling the task ends the exchange and closes its connection.
+  /// Runs one exchange. Cancelling the task ends the exchange.
   func run(_ exchange: CurlExchange) async throws(HTTPError) -> CurlAnswer {
     let number = inbox.withLock { inbox in
       inbox.lastNumber &+= 1
