@@ -66,8 +66,8 @@ package final class ClientRequests: Sendable {
 
   /// Sends a request and waits for the reply. Call it on the loop.
   ///
-  /// - Parameter onCancel: called on the loop with the id of the request when the task is cancelled;
-  ///   has to notify the client that the server needs no reply. The wait ends at once.
+  /// - Parameter onCancel: called on the loop with the id of the request if the task is cancelled before the
+  ///   reply; has to notify the client that the server needs none. The wait then ends at once.
   /// - Throws: `Refusal`; `CancellationError`.
   package nonisolated(nonsending) func call(
     _ method: StaticString, params: JSON, onCancel: @escaping @Sendable (Int) -> Void

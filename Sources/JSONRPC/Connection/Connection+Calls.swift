@@ -149,8 +149,8 @@ extension Connection {
     }
   }
 
-  /// Cancels the requests with this id, running ones and, while the connection looks ahead, one
-  /// that waits to be dispatched. An unknown or answered id is no error.
+  /// Cancels the running requests with this id or, if none runs and the connection looks ahead, one that
+  /// waits to be dispatched. An unknown or answered id is no error.
   func cancel(_ id: RequestID) {
     let calls = running.values.filter { $0.id == id && !$0.isAnswered }
     for call in calls {

@@ -119,8 +119,7 @@ extension Connection {
     }
   }
 
-  /// Queues a reply, or adds it to its batch; no other function does. The notifications that the request caused are
-  /// queued before it.
+  /// Queues a reply, or adds it to its batch; no other function does.
   func answer(
     _ id: JSON, with outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {

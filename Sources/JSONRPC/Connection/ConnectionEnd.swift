@@ -9,7 +9,7 @@ package enum ConnectionEnd: Sendable, Equatable {
   /// The headers are malformed, so the start of the next message is unknown.
   case framingLost
 
-  /// The reader has closed the output.
+  /// The reader has closed the output, or writing has failed.
   case outputClosed
 
   /// A signal of this number asked the process to end.

@@ -5,8 +5,9 @@ extension API {
   ///
   /// `$defs` has a titled definition for each named schema, for the parameters of each method and
   /// notification (`SessionOpenParams`), for each result (`SessionOpenResult`), and within these for each
-  /// object with members, enumeration of several words and union (`SessionOpenParamsMode`). A word of a
-  /// result is a known word (`StateModeWord`) or any other string, because a later version may add words.
+  /// object with members, enumeration of several words and union (`SessionOpenParamsMode`). Where a result uses
+  /// such an enumeration (`StateModeWord`), any other string is valid too, because a later version may add words;
+  /// in a named schema that parameters use, none is.
   /// Numbers have a `format` if they need more than 32 bits. The rules by which some parameters exclude
   /// others are not in it, because generators make a class of each alternative; `x-params` of `openRPC` has
   /// them.
@@ -33,7 +34,8 @@ extension API {
   }
 }
 
-/// Where a definition is used. Objects of parameters are closed unless declared open; words of results are open.
+/// Where a definition is used. Objects of parameters are closed unless declared open; only in results may an
+/// enumeration have other words.
 private enum Use {
   case parameter, result, both
 

@@ -6,7 +6,7 @@ package struct Call: Sendable {
   /// The id of the request; null for a notification.
   package let id: JSON
 
-  /// Reports progress; nil if the client sent no token.
+  /// Reports progress; nil for a notification, and if the client sent no token.
   package let progress: Progress?
 
   /// Answers the request from any thread while its work continues. Later requests still wait for the end of the work

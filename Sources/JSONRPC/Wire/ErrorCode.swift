@@ -53,7 +53,7 @@ extension ErrorCode {
 }
 
 extension ErrorCode {
-  /// The codes that may answer a request for any method.
+  /// The codes that documents list for any protocol, whatever its methods.
   static let common = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, requestCancelled,
   ]

@@ -107,8 +107,8 @@ package struct ByteStream: Sendable {
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
   }
 
-  /// The result of a write: the number of written bytes, no room at present (or a signal), or an error, such as no reader
-  /// any more.
+  /// The result of a write: the number of written bytes, no room at present (or a signal), or an error, such as no
+  /// reader any more.
   package enum WriteResult: Equatable {
     case wrote(Int)
     case full
