@@ -7,10 +7,9 @@ extension API {
   /// notification (`SessionOpenParams`), for each result (`SessionOpenResult`), and within these for each
   /// object with members, enumeration of several words and union (`SessionOpenParamsMode`). Where a result uses
   /// such an enumeration (`StateModeWord`), any other string is valid too, because a later version may add words;
-  /// in a named schema that parameters use, none is.
-  /// Numbers have a `format` if they need more than 32 bits. The rules by which some parameters exclude
-  /// others are not in it, because generators make a class of each alternative; `x-params` of `openRPC` has
-  /// them.
+  /// in a named schema that parameters use, none is. Numbers have a `format` if they need more than 32 bits. The
+  /// rules by which some parameters exclude others are not in it, because generators make a class of each
+  /// alternative; `x-params` of `openRPC` has them.
   package var jsonSchema: JSON {
     var definitions = JSONSchemaDefinitions(
       closed: Set(Schema.namedSchemas(in: routes.flatMap(\.parameters).map(\.schema)).keys))

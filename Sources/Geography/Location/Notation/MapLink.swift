@@ -12,7 +12,7 @@ package enum MapLink: Equatable {
   /// - Parameter isSearch: whether the name may also mean a place far from the view.
   case named(String, near: CoordinateText, isSearch: Bool)
 
-  /// A link that does not contain its target; the reason is a clause without a full stop.
+  /// A link whose target is missing or cannot be read; the reason is a clause without a full stop.
   case unreadable(String)
 
   static let onlyItsService = MapLink.unreadable(

@@ -195,7 +195,7 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// Returns the place that all links of a text show; nil for fewer than two links.
+  /// Returns the place that all links to maps in a text show; nil for fewer than two links.
   ///
   /// - Throws: `Problem.points` if the links show different places.
   private static func agreed(_ links: [String], in names: Names) throws(Problem) -> LocationText? {
