@@ -32,7 +32,8 @@ package struct WebAddress: Sendable, Hashable {
     scalar.value <= 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace
   }
 
-  /// Whether the host has the form of a DNS name or an IPv4 address, without a leading or trailing dot.
+  /// Whether the host may be a DNS name or an IPv4 address: not too long, no IPv6 address, and without an underscore
+  /// or a leading or trailing dot.
   private static func isName(_ host: String) -> Bool {
     host.utf8.count <= 253 && !host.hasPrefix(".") && !host.hasSuffix(".")
       && !host.utf8.contains { "_[".utf8.contains($0) }

@@ -6,7 +6,7 @@ package enum ServiceError: Error, Sendable, Equatable {
   /// The environment variable for the key or the account name is missing.
   case notConfigured(UpstreamService)
 
-  /// The service refused the request; the same request would be refused again.
+  /// The service refused the request, and would probably refuse the same request again.
   case rejected(UpstreamService, Rejection)
 
   /// The quota is exhausted or the request rate too high. `retryAfter` is in seconds, nil if unknown.

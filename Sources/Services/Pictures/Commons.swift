@@ -27,7 +27,7 @@ package struct Commons: PhotoProvider {
   package func searches(
     for subject: PhotoSubject, limit: Int, language: String
   ) -> [ServiceQuery<PhotoFindings>] {
-    // Request twice the limit, because files of other media types are dropped.
+    // Request up to twice the limit, because files of other media types are dropped.
     let asked = "\(min(max(limit, 1) * 2, mostPhotos))"
     let around = subject.coordinate.map { point in
       let lat = DecimalText.fixed(point.lat, places: 4)
