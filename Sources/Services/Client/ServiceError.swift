@@ -1,7 +1,7 @@
 package import Platform
 
-/// The reason why a service returned no data. No case contains a key, an account name or text from the
-/// service, which could quote the account.
+/// The reason why a service returned no data. No case contains a key or an account name, or text from the
+/// service, which could quote them, except the origin of a refused redirect.
 package enum ServiceError: Error, Sendable, Equatable {
   /// The environment variable for the key or the account name is missing.
   case notConfigured(UpstreamService)

@@ -71,7 +71,7 @@ struct Postcode {
   private static func countries(of words: [String]) -> Set<String> {
     let code = words.joined(separator: " ").uppercased()
     let number = code.hasPrefix("〒") ? String(code.dropFirst()) : code
-    // Every postcode has a digit.
+    // Every format has a digit.
     guard number.utf8.contains(where: \.isASCIIDigit), let shape = shape(of: number) else {
       return []
     }

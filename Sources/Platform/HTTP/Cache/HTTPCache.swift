@@ -4,8 +4,8 @@ import Text
 /// A cache of responses in a folder or in memory. `CachedResponse.isStorable` decides which are stored.
 ///
 /// Its size is limited; the least recently used responses are removed first. Processes may share the folder,
-/// which may be deleted at any time. No file has a secret in its name or content: a response that repeats a
-/// secret of its request is not cached.
+/// which may be deleted at any time. Secrets of a request are replaced before its file is named and written, and a
+/// response in which `SecretFilter` finds one of them is not cached.
 package final class HTTPCache: Sendable {
   private let storage: Mutex<any CacheStorage>
 
