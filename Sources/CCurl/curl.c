@@ -6,8 +6,8 @@
 #include <sys/socket.h>
 
 // The build machine may lack the headers of libcurl, and the program must start without the library. Therefore
-// the types and numbers of curl.h are repeated here. They are part of the ABI and never change. If curl.h is
-// available, the assertions below check them against it.
+// this target repeats the types and numbers of curl.h that it uses. They are part of the ABI of libcurl.so.4. If
+// curl.h is available, the assertions below check the numbers and the layout of the structures against it.
 
 struct message {
   int what;
@@ -56,7 +56,8 @@ SAME(offsetof(struct message, easy), offsetof(CURLMsg, easy_handle));
 SAME(offsetof(struct message, data), offsetof(CURLMsg, data));
 #endif
 
-// The functions of the library in use, with their types in curl.h. The last three take a variable argument.
+// The functions of the library in use, with types that have the ABI of those in curl.h. The last three take a
+// variable argument.
 #define FUNCTIONS(F)                                                                    \
   F(int, global_init, (long flags))                                                     \
   F(void *, easy_init, (void))                                                          \
@@ -75,7 +76,7 @@ SAME(offsetof(struct message, data), offsetof(CURLMsg, data));
   F(int, easy_setopt, (void *easy, int option, ...))                                    \
   F(int, easy_getinfo, (void *easy, int info, ...))
 
-// Written once, by load. Read only after ccurl_load.
+// Written only while load runs, once. Other functions read it after load has returned.
 static struct {
   int is_loaded;
 #define DECLARE(result, name, arguments) result(*name) arguments;
@@ -129,7 +130,7 @@ void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_recei
   curl.easy_setopt((void *)easy, option, receiver);
 }
 
-// Written before the first transfer with a guard, always with the same value.
+// Each ccurl_set_guard writes the same value.
 static ccurl_guard connection_guard;
 
 // A curl_opensocket_callback. The address is that of the connection to be made.

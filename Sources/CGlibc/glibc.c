@@ -1,5 +1,6 @@
-// Functions of glibc 2.35 and 2.36 that the static libraries of Swift and C++ call. The linker uses these definitions
-// instead, so the release build starts with glibc 2.34: Red Hat Enterprise Linux 9 has 2.34, Ubuntu 22.04 has 2.35.
+// Functions of glibc 2.35 and 2.36 that the static libraries of Swift, C++ and GCC call. The linker uses these
+// definitions instead, so the release build starts with glibc 2.34: Red Hat Enterprise Linux 9 has 2.34, Ubuntu 22.04
+// has 2.35.
 // Versions before 2.34 have the functions of threads in a separate library; to support them, build on an older system.
 // `.ci/make-wheel` fails if the program needs a newer version.
 #define _GNU_SOURCE
@@ -13,12 +14,13 @@
 // Called by `std::random_device` of libstdc++. In glibc since 2.36.
 __attribute__((visibility("hidden"))) uint32_t arc4random(void) {
   uint32_t value;
-  // Fails only if the kernel has no getrandom(2).
+  // Fails if the kernel has no getrandom(2).
   if (getentropy(&value, sizeof value) != 0) abort();
   return value;
 }
 
-// Called by Swift's module Glibc. New symbol version in glibc 2.35. The squares of two `float` fit in a `double`.
+// Called by Swift's module Glibc. New symbol version in glibc 2.35. The squares of two `float` do not overflow a
+// `double`.
 __attribute__((visibility("hidden"))) float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)sqrt((double)x * x + (double)y * y);

@@ -67,13 +67,13 @@ function clearFilters() {
   applyFilters();
 }
 
-/** Shows only the messages of a method, or all again. */
+/** Filters by a method, or removes this filter if it is set to the method. */
 function toggleMethod(method) {
   controls.method.value = controls.method.value === method ? "" : method;
   applyFilters();
 }
 
-/** The methods of a file with their messages, in the order of their names. */
+/** The methods of a file, each with its counts of messages and errors and the durations of its replies. */
 function methodTable(file) {
   const methods = new Map();
   for (const row of file.rows.filter((each) => each.method)) {

@@ -1,7 +1,7 @@
 // JSON as indented, coloured lines. The text is split into tokens instead of being parsed, so that numbers keep
 // their digits.
 
-/** The number of lines of a message that are shown at first. */
+/** The number of lines of a message that are shown at first, and that each further step adds. */
 const LINE_LIMIT = 500;
 
 /** The number of characters of a string that are shown at first. */
@@ -42,7 +42,7 @@ function endOfString(text, start) {
   return quote + 1;
 }
 
-/** The tokens of a JSON text without blanks. */
+/** The tokens of a JSON text that has no blanks between them. */
 function* tokens(json) {
   let index = 0;
   while (index < json.length) {
@@ -105,7 +105,7 @@ function button(text, action) {
   return created;
 }
 
-/** A text, of which a long one is shortened until its button is pressed. */
+/** An element with a text. A long text is shortened until the user presses a button. */
 function shortenable(text, className) {
   if (text.length <= STRING_LIMIT) {
     return element("span", className, visible(text));
@@ -120,7 +120,7 @@ function shortenable(text, className) {
   return span;
 }
 
-/** Appends lines to a `pre`, and a button for further ones. */
+/** Appends up to `LINE_LIMIT` lines to a `pre`, and then a button for more. */
 function appendLines(pre, lines) {
   for (let count = 0; count < LINE_LIMIT; count += 1) {
     const { value, done } = lines.next();

@@ -21,7 +21,7 @@ function moveToEnd(step) {
   }
 }
 
-/** Focuses an item, which a filter may hide. */
+/** Focuses an item. Clears the filters first if they hide it. */
 function reveal(item) {
   if (item.element.hidden) {
     clearFilters();

@@ -3,10 +3,10 @@
 const { files, pairs } = JSON.parse(document.getElementById("data").textContent);
 const isComparing = files.length === 2;
 
-/** A reply is slow if it took this long, in milliseconds. */
+/** A reply is slow if it took at least this long, in milliseconds. */
 const SLOW = 1000;
 
-/** A reply is slow if it took this long, and also SLOW_FACTOR times the median of its file. */
+/** A reply is slow if it took at least this long, and also SLOW_FACTOR times the median of its file. */
 const SLOW_IF_UNUSUAL = 100;
 const SLOW_FACTOR = 4;
 
@@ -18,7 +18,7 @@ function median(numbers) {
   return sorted.length === 0 ? 0 : sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-// Completes the rows: the partner as an object, the time that the reply to a request took, and whether it was slow.
+// Completes the rows: the file, the partner as an object, whether a reply was slow, and whether a request has none.
 for (const file of files) {
   const durations = file.rows.flatMap((row) => row.took ?? []);
   file.longest = durations.reduce((one, two) => Math.max(one, two), 1);
@@ -32,9 +32,10 @@ for (const file of files) {
 }
 
 /**
- * What the page lists: a row of the only file, or a row of each file or of one, which correspond.
+ * The items that the page lists: the rows of a single file, or the pairs of corresponding rows of two files. A row
+ * that occurs in only one file forms a pair with `undefined`.
  *
- * `rows` has an element for each file, and `differences` an array of path, first and second value.
+ * `rows` has an element for each file. `differences` has an array of path, first and second value for each difference.
  */
 const items = isComparing
   ? pairs.map(([first, second, differences]) => ({
@@ -52,7 +53,7 @@ items.forEach((item, index) => {
   }
 });
 
-/** Whether a condition is true of a row of the item, or of the request or the reply of one. */
+/** Whether a condition is true of a row of the item, or of the request or reply that belongs to such a row. */
 function concerns(item, condition) {
   return item.present.some((row) => condition(row) || (row.partner && condition(row.partner)));
 }
@@ -95,12 +96,12 @@ function durationText(milliseconds) {
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`;
 }
 
-/** A time since the beginning in milliseconds as text. */
+/** A time since the beginning, given in milliseconds, as text in seconds. */
 function timeText(milliseconds) {
   return (milliseconds / 1000).toFixed(3);
 }
 
-/** The count with the noun in its number. */
+/** The count, followed by the noun in the singular or plural. */
 function counted(count, noun, plural = `${noun}s`) {
   return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
 }

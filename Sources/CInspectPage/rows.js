@@ -1,18 +1,18 @@
 // The list of messages. At the start, each row is an empty element. Its contents are built when it comes near the
-// window, so that a recording of 10,000 messages opens at once.
+// window or is selected, so that a recording of 10,000 messages opens at once.
 
 const list = document.getElementById("rows");
 
 const longest = Math.max(...files.map((file) => file.longest));
 
-/** The bar of a duration. Its width is the share of the longest one. */
+/** The bar of a duration. Its width is the share of the longest one, at least 1 %. */
 function bar(took) {
   const created = element("span", "bar");
   created.style.setProperty("--share", `${Math.max(1, (100 * took) / longest)}%`);
   return created;
 }
 
-/** The time that a reply took, or what is missing. */
+/** The cell with the time that a reply took, or `no reply` for an unanswered request. */
 function tookCell(row) {
   const cell = element("span", "took");
   if (row.took !== undefined) {
@@ -51,7 +51,7 @@ function cell(row, fileIndex) {
   return created;
 }
 
-/** The first places of the differences, for the row. */
+/** The paths of the first three differences, for the row. */
 function differenceSummary(differences) {
   const shown = differences.slice(0, 3).map(([path]) => visible(path));
   const rest = differences.length > shown.length ? ", …" : "";
@@ -85,10 +85,10 @@ function build(item) {
   item.head = head;
 }
 
-/** The item that has the focus, or had it last. */
+/** The selected item: at first the first one, then the one that had the focus last. */
 let current = null;
 
-/** Makes an item the one that Tab reaches, and marks its request or reply. */
+/** Selects an item: makes it the one that Tab reaches, and marks the request or reply that belongs to it. */
 function select(item) {
   build(item);
   if (current) {
@@ -126,7 +126,7 @@ function focus(item) {
   item.element.scrollIntoView({ block: "nearest" });
 }
 
-/** Shows the columns of a file. */
+/** Shows the names of the columns for each file. */
 function showColumns() {
   const columns = document.getElementById("columns");
   for (const file of files) {

@@ -9,7 +9,7 @@
 #else
 #include <postgresql/libpq-fe.h>
 #endif
-// If the header of libpq is available, check the constants in CPostgres.h against it.
+// If the header of libpq is available, check the constants and structures in CPostgres.h against it.
 #define SAME(ours, theirs) _Static_assert((long)(ours) == (long)(theirs), #ours)
 SAME(CPQ_CONNECTION_OK, CONNECTION_OK);
 SAME(CPQ_POLLING_FAILED, PGRES_POLLING_FAILED);
@@ -31,7 +31,7 @@ SAME(sizeof(struct cpq_option), sizeof(PQconninfoOption));
 
 typedef void (*receiver)(void *context, const char *message);
 
-// Written once, by load. Read only after cpq_load.
+// Written only while load runs, once. Other functions read it after load has returned.
 static struct {
   int is_loaded;
   receiver (*setNoticeProcessor)(cpq_connection *on, receiver receiver, void *context);

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The eight bytes at an index as a little-endian word. Traps at the end of the array.
+  /// The eight bytes at an index as a little-endian word. Traps if fewer remain in the array.
   func word(at index: Int) -> UInt64 {
     UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }

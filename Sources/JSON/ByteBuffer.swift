@@ -1,15 +1,15 @@
-/// A growable byte buffer: bytes are appended at the end and removed from the front.
+/// A growable byte buffer: bytes are appended or inserted, and removed from the front.
 ///
 /// Replaces `[UInt8]` where JSON is written. An array checks at every append whether it is shared
-/// and how it is stored: with an array 40,000 pipelined toggles took 1.46 times the CPU time. All
-/// manual memory management is in this file: each append reserves room first, and writes no more
-/// than that. Appending a member is inlined, so that a literal name becomes a few stores (1.04
-/// times the CPU time without).
+/// and how it is stored: with an array 40,000 pipelined toggles took 1.46 times the CPU time. Only
+/// this file allocates, frees and writes the buffer's memory: each append reserves room first, and
+/// writes no more than that. Appending a member is inlined, so that a literal name becomes a few
+/// stores (1.04 times the CPU time without).
 @usableFromInline package struct ByteBuffer: ~Copyable {
-  /// Enough to write most messages without reallocation.
+  /// The size in bytes of the smallest allocation on the heap.
   private static let usualCapacity = 1024
 
-  /// The memory, of `capacity` bytes; nil before the first append.
+  /// The memory, of `capacity` bytes; nil while there is none.
   @usableFromInline var storage: UnsafeMutableRawPointer?
   @usableFromInline var capacity = 0
   @usableFromInline package internal(set) var count = 0
@@ -23,7 +23,8 @@
 
   package var bytes: [UInt8] { withBytes(from: 0) { Array($0) } }
 
-  /// The bytes that a body appends. Short ones need no heap memory.
+  /// The bytes that a body appends. The buffer starts with 256 bytes on the stack, so that only the
+  /// result of a short text is allocated on the heap.
   static func bytes(of body: (inout ByteBuffer) -> Void) -> [UInt8] {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { place in
       var buffer = ByteBuffer()
@@ -35,7 +36,7 @@
     }
   }
 
-  /// Frees the storage. The caller assigns new storage.
+  /// Frees the storage unless it is borrowed. The caller must then replace `storage`.
   private mutating func free() {
     if !isBorrowed {
       storage?.deallocate()
@@ -51,7 +52,7 @@
     return try body(UnsafeRawBufferPointer(rebasing: all[min(max(0, start), count)...]))
   }
 
-  /// Removes all bytes, and frees the memory if it exceeds `limit` bytes.
+  /// Removes all bytes, and releases the memory if its size exceeds `limit` bytes.
   package mutating func removeAll(keepingCapacity limit: Int) {
     count = 0
     guard capacity > limit else { return }
@@ -60,7 +61,8 @@
     capacity = 0
   }
 
-  /// Removes bytes from the front. Linear in the number of remaining bytes.
+  /// Removes bytes from the front. Linear in the number of remaining bytes. A negative number, or one of at
+  /// least `count`, removes all bytes.
   package mutating func removeFirst(_ number: Int) {
     guard let storage, 0..<count ~= number else {
       count = 0
@@ -89,7 +91,7 @@
     }
   }
 
-  /// Inserts bytes at an index.
+  /// Inserts bytes at an index. Ignores an index outside the buffer.
   package mutating func insert(_ bytes: [UInt8], at index: Int) {
     guard 0...count ~= index else { return }
     let place = room(for: bytes.count) - (count - index)
@@ -98,7 +100,8 @@
     count += bytes.count
   }
 
-  /// Appends a separator, the name of a member and a short value. The name needs no escape.
+  /// Appends a separator, the name of a member in quotes, a colon and a short value. The caller guarantees that
+  /// the name needs no escape.
   @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, _ value: ShortText = .none) {
     let place = append(separator, name: name, roomAfter: 8)
@@ -106,7 +109,7 @@
     count += value.count
   }
 
-  /// The same with a quoted value, which needs no escape either.
+  /// The same with a value in quotes, which must not need an escape either.
   @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, quoted value: StaticString) {
     let length = value.utf8CodeUnitCount
@@ -117,7 +120,8 @@
     count += length + 2
   }
 
-  /// Appends a separator and a name.
+  /// Appends a separator, a name in quotes and a colon. Returns the address of the byte after them, where at
+  /// least `roomAfter` bytes are free.
   @inlinable @inline(__always)
   mutating func append(
     _ separator: UInt8, name: StaticString, roomAfter: Int
@@ -148,7 +152,7 @@
     append(short: ShortText(decimal: low, digits: 8))
   }
 
-  /// Appends a text if none of it needs an escape.
+  /// Appends a text, unless one of its bytes may need an escape (`UInt64.isPlainJSONText`).
   ///
   /// - Parameter quoted: whether to append quotes too.
   /// - Returns: whether the text was appended.
@@ -181,7 +185,7 @@
     return grown(by: more) + count
   }
 
-  /// Doubles the capacity, so that an append takes amortised constant time.
+  /// At least doubles the capacity, so that appending takes amortised constant time per byte.
   @usableFromInline @inline(never)
   mutating func grown(by more: Int) -> UnsafeMutableRawPointer {
     capacity = max(Self.usualCapacity, 2 * capacity, count + more)

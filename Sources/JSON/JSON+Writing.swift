@@ -1,4 +1,4 @@
-// Writes JSON without blanks, with members in order and numbers as their digits.
+// Writes JSON without blanks between tokens, with members in order and numbers as their stored text.
 
 extension JSON {
   /// The text in UTF-8, on one line for any definition of a line end.
@@ -56,8 +56,8 @@ extension JSONObject {
 }
 
 extension String {
-  /// Writes the string in quotes. Escapes quotes, backslashes, control characters, and what some
-  /// readers split lines at: U+0085, U+2028 and U+2029. Never escapes the slash.
+  /// Writes the string in quotes. Escapes quotes, backslashes, characters below U+0020, and those at
+  /// which some readers split lines: U+0085, U+2028 and U+2029. Does not escape the slash.
   func writeAsJSON(into text: inout ByteBuffer) {
     if text.append(plain: self, quoted: true) {
       return
@@ -71,11 +71,12 @@ extension String {
 }
 
 extension ByteBuffer {
-  /// Appends a number as `JSON` writes it, or null if it is not finite. Fast for at most five
-  /// decimals, as most coordinates have: such a number is a whole number with a point in it.
+  /// Appends a number as `JSON` writes it, or null if it is not finite. Fast for most numbers with at most five
+  /// decimals, such as coordinates, which are written as a whole number with a point inserted.
   package mutating func append(_ value: Double) {
     let scaled = (value * 100_000).rounded()
-    // Up to 15 digits identify a double. Smaller values are written with an exponent.
+    // Decimals of up to 15 digits convert to different doubles, so these are the digits of `description`. Some
+    // smaller values are written with an exponent.
     guard abs(value) >= 0.001, abs(scaled) < 1e15, scaled / 100_000 == value else {
       return JSON(value).write(into: &self)
     }
@@ -101,7 +102,7 @@ extension ByteBuffer {
     append(decimal: value.magnitude)
   }
 
-  /// Appends the string if it needs no escape, and returns whether it did. Reads the string's bytes
+  /// Appends the string, unless it may need an escape, and returns whether it did. Reads the string's bytes
   /// in place, because most strings are short and plain.
   @discardableResult
   fileprivate mutating func append(plain string: String, quoted: Bool) -> Bool {

@@ -1,8 +1,8 @@
 /// A JSON value as RFC 8259 defines it.
 ///
-/// Numbers keep the digits and objects the order of members with which they were written, so
-/// reading and writing a text does not change it. Values are equal if their numbers have the same
-/// digits, their strings the same scalars, and their objects the same members in any order.
+/// Numbers keep the text and objects the order of members with which they were written, so reading and
+/// writing a text changes only white space and escapes. Values are equal if their numbers have the same
+/// text, their strings the same scalars, and their objects the same members in any order.
 @usableFromInline package enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -48,7 +48,7 @@
   /// The value as a finite double.
   package var double: Double? { number?.double }
 
-  /// The kind of the value, for messages: `a string`, `null`, …
+  /// The value or its kind, for messages: `null`, `true`, `a string`, …
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -85,7 +85,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   package init(_ value: Bool) { self = .bool(value) }
   package init(_ value: String) { self = .string(value) }
 
-  /// Null for nil: an unknown member is present on the wire.
+  /// Null for nil.
   package init(_ value: Int?) { self = value.map { .number(JSONNumber($0)) } ?? .null }
   package init(_ value: Double?) { self = value.map(JSON.init(_:)) ?? .null }
   package init(_ value: String?) { self = value.map(JSON.string) ?? .null }

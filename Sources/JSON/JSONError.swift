@@ -1,7 +1,7 @@
 /// The reason and the place of a syntax error.
 package struct JSONError: Error, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// Violates the grammar of RFC 8259.
+    /// Violates the grammar of RFC 8259, has half a surrogate pair, or is too long for `JSONToken`.
     case syntax(String)
 
     /// A string has bytes that are not UTF-8.
@@ -25,7 +25,7 @@ package struct JSONError: Error, Hashable {
     self.offset = offset
   }
 
-  /// One sentence without a full stop.
+  /// A clause for messages, without a full stop.
   package var message: String {
     switch reason {
     case .syntax(let what): "\(what) at byte \(offset)"
@@ -36,7 +36,7 @@ package struct JSONError: Error, Hashable {
     }
   }
 
-  /// A long name would make the message equally long.
+  /// Shortens a name to 64 scalars, because a long one would make the message equally long.
   private static func clipped(_ name: String) -> String {
     let start = name.unicodeScalars.prefix(64)
     return start.endIndex == name.endIndex ? name : String(start) + "…"

@@ -1,11 +1,11 @@
-/// A JSON number, stored as the digits it was written with.
+/// A JSON number, stored as the text with which it was written.
 ///
-/// `1.0`, `1e2`, 2^53+1 and 2^64 survive a round trip; a double would change them.
+/// `1`, `1e2` and 2^53+1 survive a round trip; conversion to a double and back would change them.
 @usableFromInline package struct JSONNumber: Sendable, Hashable {
   /// The number in JSON's grammar.
   package let text: String
 
-  /// For the parser, which has checked the grammar.
+  /// For a text of which the parser has checked the grammar.
   init(unchecked text: String) { self.text = text }
 
   package init(_ value: Int) { text = String(value) }
@@ -33,7 +33,8 @@
     if digits.significant.isEmpty {
       return 0
     }
-    // 32 bits suffice for any whole number that fits in memory, and leave room for an addition.
+    // With an exponent beyond 32 bits, only a text of gigabytes is a whole number in range. 32 bits leave
+    // room for the addition.
     guard let exponent = parts.count > 1 ? Int32(Substring(parts[1])) : 0 else { return nil }
     let zeros = digits.power + Int(exponent)
     guard zeros >= 0, digits.significant.count + zeros <= 19 else { return nil }

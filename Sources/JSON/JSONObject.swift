@@ -1,4 +1,4 @@
-/// The members of a JSON object in the order they were written.
+/// The members of a JSON object in order.
 ///
 /// Look-up is linear, because the objects of a protocol are small. Objects are equal if they have
 /// the same members in any order.
@@ -37,7 +37,7 @@
     get { members.first { $0.name.hasSameScalars(as: name) }?.value }
     set {
       var members = members
-      // The only reference, so that the change is in place.
+      // Drop this object's reference, so that the change is in place unless another object shares the array.
       content = .members([])
       defer { content = .members(members) }
       let index = members.firstIndex { $0.name.hasSameScalars(as: name) }

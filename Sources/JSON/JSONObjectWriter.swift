@@ -1,6 +1,7 @@
 /// Writes an object as text, member by member, where building a tree would dominate the cost.
 ///
-/// Names are literals that need no escape. The caller must not add a name twice to an object.
+/// Names are literals that need no escape, except in `add(named:_:)`. The caller must not add a name twice to an
+/// object.
 @usableFromInline package struct JSONObjectWriter: ~Copyable {
   @usableFromInline var text: ByteBuffer
 
@@ -82,7 +83,7 @@
     value.write(into: &text)
   }
 
-  /// - Parameter name: needs no escape.
+  /// Adds a member whose name is not a literal. Escapes the name.
   package mutating func add(named name: String, _ value: JSON) {
     text.append(separator)
     separator = UInt8(ascii: ",")

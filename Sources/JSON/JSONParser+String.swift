@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Skips plain text up to a quote, a backslash, a control character or the end.
+  /// Skips plain text up to a quote, a backslash, a byte below 0x20 or the end.
   ///
   /// - Returns: whether the skipped text is ASCII.
   @inline(__always)
@@ -10,7 +10,7 @@ extension JSONParser {
     while position + 8 <= end {
       let word = bytes.word(at: position)
       let ends = word.endsOfPlainText
-      // The bytes before the first of them.
+      // The bytes before the first special one.
       all |= word & (ends &- 1) & ~ends
       position += ends.trailingZeroBitCount / 8
       if ends != 0 {
@@ -39,7 +39,8 @@ extension JSONParser {
     return JSONError(reason: .invalidUTF8, offset: offset)
   }
 
-  /// Parses a string with escapes and its closing quote. `index` is before the first escape.
+  /// Parses a string up to and including its closing quote, and returns its content from `start` on. The text
+  /// from `start` to `index` has no escape.
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var utf8 = Array(bytes[start..<index])
     while let byte = peek() {

@@ -1,8 +1,8 @@
 /// Parses one JSON text in UTF-8, strictly by RFC 8259, into a list of tokens.
 ///
-/// Refuses byte order marks, trailing commas, comments and NaN; repairs nothing, except half
-/// surrogate pairs on request. The depth is limited, and with it the recursion. Linear in the size of
-/// the text.
+/// Refuses byte order marks, trailing commas, comments and NaN; also duplicate members and half surrogate
+/// pairs, which RFC 8259 leaves open. Repairs nothing, except half surrogate pairs on request. The depth is
+/// limited, and with it the recursion. Linear in the size of the text.
 package struct JSONParser: ~Copyable {
   /// The limit of nesting; `[]` has depth 1. Announced in `initialize`.
   package static let maximumDepth = 128
@@ -158,7 +158,7 @@ package struct JSONParser: ~Copyable {
     index += 1
   }
 
-  /// Parses `-`? (`0` | `1`-`9` digits) (`.` digits)? (`e` sign? digits)?
+  /// Parses `number` of RFC 8259, section 6.
   private mutating func number() throws(JSONError) {
     let start = index
     _ = consume(UInt8(ascii: "-"))
@@ -192,8 +192,8 @@ package struct JSONParser: ~Copyable {
 
   // MARK: Looking at the text
 
-  /// The next byte; nil at the end. Every access to the text uses this function or compares with
-  /// `end`, so nothing is read beyond it.
+  /// The next byte; nil at the end. Code that reads ahead uses this function or compares with `end`, so
+  /// nothing is read beyond it.
   @inline(__always)
   func peek() -> UInt8? { index < end ? bytes[index] : nil }
 

@@ -18,7 +18,7 @@ final class JSONTape: Sendable {
     return token.isString ? token.text(in: bytes).utf8.count : nil
   }
 
-  /// Whether a token is a string with a range of these bytes as UTF-8.
+  /// Whether a token is a string whose UTF-8 equals a range of `utf8`.
   func isString(at index: Int, equalTo utf8: [UInt8], in range: Range<Int>) -> Bool {
     let token = tokens[index]
     guard token.kind == .string else {

@@ -12,7 +12,7 @@ struct JSONToken: Sendable {
   private var last: Int32
   private var following: Int32
 
-  /// Refuses a text whose offsets exceed 32 bits.
+  /// Refuses a text whose offsets exceed `Int32.max`.
   static func checkCount(_ count: Int) throws(JSONError) {
     if count <= Int32.max {
       return
@@ -38,7 +38,7 @@ struct JSONToken: Sendable {
   var next: Int { Int(following) }
   var isString: Bool { kind == .string || kind == .escaped }
 
-  /// The content of a string, or the digits of a number.
+  /// The content of a string, or the source text of another value.
   func text(in bytes: [UInt8]) -> String {
     guard kind == .escaped else { return String(decoding: bytes[range], as: UTF8.self) }
     // The parser has validated it, so that half pairs are left only where they are allowed.
@@ -46,8 +46,8 @@ struct JSONToken: Sendable {
     return (try? parser.escapedString(from: start)) ?? ""
   }
 
-  /// A one-bit mark that equal strings share; all bits for a string with an escape. There is always
-  /// a byte to read, because the string's quote follows.
+  /// A mark of one bit, the same for equal strings without escapes; all bits for a string with an escape.
+  /// There is always a byte to read, because the string's quote follows.
   @inline(__always)
   func mark(in bytes: [UInt8]) -> UInt64 {
     if kind == .escaped {

@@ -31,9 +31,9 @@ public struct JSONView: Sendable {
     }
   }
 
-  /// A view of a tree.
+  /// A view of a tree. Null for a tree that is nested too deep or repeats a member name.
   package init(_ json: JSON) {
-    // Written JSON is always valid.
+    // Other written JSON is valid.
     self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, at: 0)
   }
 
@@ -102,7 +102,7 @@ public struct JSONView: Sendable {
 
   package var string: String? { token.isString ? token.text(in: tape.bytes) : nil }
 
-  /// The length of the string in UTF-8; nil for other values.
+  /// The length of the string in bytes of UTF-8; nil for other values.
   package var stringLength: Int? { tape.stringLength(at: index) }
 
   /// The string, if it has at most eight bytes in UTF-8.
@@ -112,7 +112,7 @@ public struct JSONView: Sendable {
       return ShortText(Array((string ?? "").utf8))
     }
     guard token.kind == .string, token.count <= 8 else { return nil }
-    // Fewer than eight bytes remain at the end of the buffer.
+    // Near the end of the buffer, a whole word cannot be read.
     guard token.start + 8 <= tape.bytes.count else { return ShortText(tape.bytes[token.range]) }
     return ShortText(first: token.count, of: tape.bytes.word(at: token.start))
   }
@@ -129,7 +129,7 @@ public struct JSONView: Sendable {
   /// The value as a finite double.
   package var double: Double? { number?.double }
 
-  /// The kind of the value, for messages: `a string`, `null`, …
+  /// The value or its kind, for messages: `null`, `true`, `a string`, …
   package var kindName: String { json.kindName }
 
   /// Whether this is a string with this UTF-8.

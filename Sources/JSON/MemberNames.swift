@@ -7,11 +7,12 @@ struct MemberNames {
   private let object: Int
   private var count = 0
 
-  /// The marks of all names, one bit each. A new mark shows that a name is new, as it is for most.
+  /// The marks of all names so far (`JSONToken.mark`). A name whose mark has no bit of them is new, as most
+  /// names are.
   private var marks: UInt64 = 0
 
-  /// UTF-8, because `Set<String>` treats composed and decomposed letters as equal, and names with
-  /// the same marks in different orders would share one hash.
+  /// UTF-8, because `Set<String>` treats composed and decomposed letters as equal: names that differ only in
+  /// the order of combining marks could share one hash.
   private var hashed: Set<[UInt8]> = []
 
   init(object: Int) { self.object = object }

@@ -5,23 +5,24 @@
 #include <stdint.h>
 
 // libcurl for Swift, which cannot call functions with variable arguments. The library is loaded by the first
-// call of ccurl_load. The functions are those of <https://curl.se/libcurl/c/>, with the prefix "c". Call none
-// of them before ccurl_load has returned 1.
+// call of ccurl_load. Each other function wraps one or two of <https://curl.se/libcurl/c/>. Call none of them
+// before ccurl_load has returned 1.
 //
 // A handle is a number, so that a thread can keep it while other threads own the object that it belongs to. As
 // in libcurl, only one thread at a time may use a handle, except for ccurl_multi_wakeup. 0 is no handle.
 typedef uintptr_t ccurl_handle;
 
-// Returns 1 if the system has libcurl 7.68 or newer. May be called on any thread, any number of times.
+// Returns 1 if a libcurl with all functions in use, which means 7.68 or newer, was loaded and initialized;
+// otherwise 0. May be called on any thread, any number of times.
 int ccurl_load(void);
 
-// Receives a piece of the body, or a header line with its line end. Returning another number than the length
-// ends the transfer.
+// Receives a piece of the body, or a header line with its line end: size * count bytes. Returning fewer ends the
+// transfer.
 typedef size_t (*ccurl_receiver)(const char *bytes, size_t size, size_t count, void *context);
 
 // Names and numbers of curl.h: options of curl_easy_setopt, bits of CCURL_PROTOCOLS, and result codes of
-// transfers (<https://curl.se/libcurl/c/libcurl-errors.html>). In older versions, 51 means that the
-// verification of the peer failed; newer versions do not use it.
+// transfers (<https://curl.se/libcurl/c/libcurl-errors.html>). Before 7.62, 51 meant that the verification of
+// the peer failed; since then it is not used.
 #define CCURL_OPTIONS(X)                                                                     \
   X(FRESH_CONNECT, 74) X(NOSIGNAL, 99) X(TIMEOUT_MS, 155) X(PROTOCOLS, 181) X(WRITEDATA, 10001) X(URL, 10002)     \
   X(PROXY, 10004) X(HTTPHEADER, 10023) X(HEADERDATA, 10029) X(ACCEPT_ENCODING, 10102)        \
@@ -59,20 +60,20 @@ long ccurl_response_code(ccurl_handle easy);
 // Returns the absolute URL of a redirect, owned by libcurl; NULL if there is none.
 const char *ccurl_redirect_url(ccurl_handle easy);
 
-// Appends a copy of the line to a list. Returns 0 if memory is exhausted.
+// Appends a copy of the line to a list; 0 is the empty list. Returns the list, or 0 if memory is exhausted.
 ccurl_handle ccurl_list_append(ccurl_handle list, const char *line);
 void ccurl_list_free(ccurl_handle list);
 
-// Creates a multi handle that keeps this number of idle connections. By default, libcurl closes idle
-// connections as soon as fewer requests are in progress.
+// Creates a multi handle that keeps at most this number of connections open. By default, the limit depends on the
+// number of requests in progress, so that idle connections are closed when few are left.
 ccurl_handle ccurl_multi_init(long connections);
 void ccurl_multi_cleanup(ccurl_handle multi);
 void ccurl_multi_add(ccurl_handle multi, ccurl_handle easy);
 void ccurl_multi_remove(ccurl_handle multi, ccurl_handle easy);
 void ccurl_multi_perform(ccurl_handle multi);
-// Waits for a socket, a timer of libcurl, or ccurl_multi_wakeup.
+// Waits for a socket, a timer of libcurl, ccurl_multi_wakeup, or the end of the time.
 void ccurl_multi_wait(ccurl_handle multi, int milliseconds);
-// The only function that other threads may call.
+// The only function that may be called while another thread uses the handle.
 void ccurl_multi_wakeup(ccurl_handle multi);
 // Returns the next completed transfer and its CURLcode; 0 if there is none.
 ccurl_handle ccurl_multi_next_done(ccurl_handle multi, int *code);

@@ -4,8 +4,9 @@
 #include <stddef.h>
 
 // libpq, loaded by the first call of cpq_load, so that the program starts without the library and can be built
-// without its headers. The functions are those of <https://www.postgresql.org/docs/15/libpq.html>, with the
-// prefix "cpq_" instead of "PQ". Call none of them before cpq_load has returned 1.
+// without its headers. The functions in CPQ_FUNCTIONS are those of
+// <https://www.postgresql.org/docs/15/libpq.html>, with the prefix "cpq_" instead of "PQ". Call none before cpq_load
+// has returned 1.
 typedef struct pg_conn cpq_connection;
 typedef struct pg_result cpq_result;
 
@@ -31,13 +32,14 @@ struct cpq_option {
   int size;
 };
 
-// Returns 1 if the system has libpq 13 or newer. May be called on any thread, any number of times.
+// Returns 1 if a libpq.so.5 with all functions in use was loaded; otherwise 0. May be called on any thread, any
+// number of times.
 int cpq_load(void);
 
-// Discards the server's notices instead of writing them to stderr.
+// Makes libpq discard the server's notices on a connection instead of writing them to stderr.
 void cpq_silence(cpq_connection *connection);
 
-// The functions in use: name, result type, parameters, and the names of the parameters.
+// The functions that Swift calls: name, result type, parameters, and the names of the parameters.
 #define CPQ_FUNCTIONS(F)                                                                         \
   F(connectStartParams, cpq_connection *,                                                        \
     (const char *const *words, const char *const *values, int expands), (words, values, expands)) \

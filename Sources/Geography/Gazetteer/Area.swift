@@ -10,7 +10,7 @@ package struct Area: Sendable, Equatable {
   /// division (`US.TX`).
   package var code: String
 
-  /// The English name.
+  /// The name in the gazetteer, in most cases the English one.
   package var name: String
 
   /// The capital of a country, or the seat of a division's government; nil if there is none or it is

@@ -1,5 +1,5 @@
 extension Gazetteer {
-  /// Number of cities listed for an area.
+  /// Maximum number of cities listed for an area.
   private static let mostLargest = 5
 
   func area(_ number: AreaNumber) -> Area {

@@ -1,8 +1,8 @@
 import Text
 
 extension Gazetteer {
-  /// Resolves the name of a place or area, or the code of an airport; nil if it is unknown. A region
-  /// may follow the name after a comma or a blank.
+  /// Resolves the name of a place or area, or the code of an airport; nil if it is unknown or longer than
+  /// `longestQuery`. A region may follow the name after a comma or a blank.
   ///
   /// - Parameter country: the code of the only country to search; nothing matches an unknown code.
   func meaning(of name: String, country: String? = nil) -> NameMeaning? {
@@ -119,7 +119,8 @@ extension Gazetteer {
     return nil
   }
 
-  /// Returns continents, then countries, then divisions with this name, the most populous first.
+  /// Returns continents, then countries, then divisions with this name, the most populous first; within some
+  /// regions, only the divisions.
   func areas(named key: [UInt8], within regions: RegionSet?) -> [AreaChoice] {
     guard !key.isEmpty else { return [] }
     var found: [AreaChoice] = []
@@ -145,7 +146,7 @@ extension Gazetteer {
     return found + inside.sorted { people($0) > people($1) }.map(AreaChoice.numbered)
   }
 
-  /// Returns whether a place is in a country or division.
+  /// Returns whether a place is in a country or division; false for a continent.
   private func isPart(_ row: Int, of area: AreaChoice) -> Bool {
     let parts = file.regions.parts(ofRegion: file.places.region(row))
     switch area {

@@ -9,12 +9,12 @@ extension Gazetteer {
 
   /// Searches places by name, best matches first.
   ///
-  /// All names of a place match, in any language. Case, accents and punctuation are ignored. The
-  /// last word may be incomplete, and the words may match in the middle of a name. A word may contain
-  /// one typing error if the query has at least four letters up to there.
+  /// All names of a place are searched, in any language. Case, accents and punctuation are ignored
+  /// (`NameFolding`). The last word may be incomplete, and the words may match in the middle of a name. A word
+  /// may contain one typing error if the query has at least four letters up to its end.
   ///
-  /// Places with a name that equals the query are ranked by the rule of names. Three capital
-  /// letters are the code of an airport, whose city ranks first.
+  /// Places with a name that equals the query are ranked by the rule of names. If three capital
+  /// letters are the code of an airport, its city ranks first.
   ///
   /// A country or division may follow after a comma, as a code or a prefix of its name in many
   /// languages (`Paris, Texas`, `Köln, Allemagne`); a typing error in it is tolerated if nothing
@@ -63,7 +63,7 @@ extension Gazetteer {
   }
 
   /// Returns the matching places among some rows, as a bit for each row; the bits of other rows are
-  /// undefined. Nil if the text is too long for a name.
+  /// undefined. Nil if the text is longer than `longestQuery`.
   ///
   /// - Parameter enough: if fewer places match the query as typed, matches with gaps and typing
   ///   errors are added.
@@ -77,7 +77,7 @@ extension Gazetteer {
     }?.isFound
   }
 
-  /// The ids of the places with a name, in any language, that matches a text as typed.
+  /// The ids of the places with a name, in any language, or an airport code that matches a text as typed.
   package func ids(matching query: String) -> Set<Int> {
     let all = [UInt64](repeating: .max, count: count / 64 + 1)
     guard let found = rows(matching: query, enough: 0, among: all) else { return [] }

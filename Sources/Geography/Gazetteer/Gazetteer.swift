@@ -21,8 +21,8 @@ package final class Gazetteer: Sendable {
   /// - Throws: `GazetteerError` if the file cannot be opened.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
 
-  /// Reads ahead the parts of the file that the first search needs: a dozen megabytes, which all
-  /// processes share.
+  /// Reads the whole file into memory, which all processes share, so that the first search does not wait for the
+  /// disk.
   package func readAhead() { file.readAhead() }
 
   package var count: Int { file.count }
@@ -140,8 +140,8 @@ package final class Gazetteer: Sendable {
 
   private static let mostSets = 256
 
-  /// Returns the regions that a key means. Cached, because `RegionNames.meaning` examines all names
-  /// of all regions.
+  /// Returns the regions that a key means. Cached, because `RegionNames.meaning` examines all regions and, to find
+  /// a typing error, all their names.
   func regions(of key: [UInt8], match: RegionMatch) -> RegionSet {
     regions(of: SetKey(text: key, match: match)) { regionNames.meaning(of: key, match: match) }
   }

@@ -77,8 +77,8 @@ struct PlaceGrid: Sendable {
     }
   }
 
-  /// Returns the columns within `angle` degrees of the centre: all columns if the circle contains a
-  /// pole, two ranges if it crosses the 180th meridian, otherwise one.
+  /// Returns the columns within `angle` degrees of the centre: all columns if the circle contains a pole or
+  /// touches nearly all, two ranges if it crosses the 180th meridian, otherwise one.
   private func ranges(around centre: Coordinate, angle: Double) -> [ClosedRange<Int>] {
     let everywhere = [0...(columns - 1)]
     guard centre.lat.magnitude + angle < 90 else { return everywhere }

@@ -69,7 +69,7 @@ extension Gazetteer {
     for count in 1...min(Self.mostRegionWords, words.count - 1) {
       let region = words.suffix(count).joined(separator: " ")
       let key = TerritoryNames.key(of: region)
-      // No region has a name of one letter.
+      // A single ASCII letter is too short for a region.
       guard key.count > 1 else { continue }
       let found = regions(of: key, match: .whole)
       guard !found.isEmpty else { continue }

@@ -20,7 +20,7 @@ package struct Bounds: Sendable, Equatable {
 
   /// Draws a point with uniformly distributed latitude and longitude.
   ///
-  /// Both are rounded to five decimals (a metre), the precision of the gazetteer; the longitude is
+  /// Both are rounded to five decimals (a metre), the precision of GeoNames; the longitude is
   /// above -180 and at most 180.
   package func draw(with dice: Dice) -> Coordinate {
     let lat = Self.toMetre(dice.number(from: south, to: north))

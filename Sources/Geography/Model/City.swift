@@ -3,7 +3,7 @@ package struct City: Sendable, Equatable {
   /// GeoNames id, above zero.
   package var id: Int
 
-  /// The main name in GeoNames, never empty.
+  /// The main name in GeoNames.
   package var name: String
 
   /// ISO 3166-1 alpha-2 (`XK` for Kosovo).

@@ -28,8 +28,8 @@ package final class Dice {
     return Int(product.high)
   }
 
-  /// Returns a uniformly distributed number from `low` up to but not including `high`, in steps of
-  /// 2⁻⁵³ of their difference.
+  /// Returns a uniformly distributed number from `low` to `high`, in steps of 2⁻⁵³ of their difference, rounded to
+  /// a `Double`.
   package func number(from low: Double, to high: Double) -> Double {
     low + (high - low) * (Double(generator.next() >> 11) * 0x1p-53)
   }

@@ -1,4 +1,4 @@
-/// The Earth as a sphere. Every distance in this program is measured on it.
+/// The Earth as a sphere, on which distances between places are measured.
 package enum Earth {
   /// Mean radius of WGS84 in km (IUGG: (2a + b) / 3).
   package static let radiusKm = 6371.0088

@@ -9,8 +9,8 @@ package struct UnitVector: Sendable, Equatable {
 }
 
 extension UnitVector {
-  /// Converts a coordinate. Longitudes -180 and 180, and all longitudes at a pole, give bitwise
-  /// equal vectors, so that places there tie.
+  /// Converts a coordinate. Longitudes -180 and 180, and all longitudes at a pole, give equal
+  /// vectors, so that places there tie.
   package init(_ point: Coordinate) {
     let lat = point.lat * Earth.radiansPerDegree
     let lon = (point.lon == -180 ? 180 : point.lon) * Earth.radiansPerDegree

@@ -1,4 +1,4 @@
-/// The altitude of a body over a period, sampled every hour, with its culminations inserted as
+/// The altitude of a body over a period, sampled about every hour, with its culminations inserted as
 /// further samples.
 struct AltitudeCurve {
   let body: ObservedBody

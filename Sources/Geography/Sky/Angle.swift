@@ -18,7 +18,7 @@ enum Angle {
     Trigonometry.angle(y: y, x: x) / Earth.radiansPerDegree
   }
 
-  /// Normalises to 0 up to but not including 360.
+  /// Normalises to 0 up to 360; 360 itself only by rounding.
   static func positive(_ degrees: Double) -> Double {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     return rest < 0 ? rest + 360 : rest

@@ -50,7 +50,7 @@ package struct LocalClock: Sendable {
 
   package var distanceKm: Double { origin.point.distanceKm(to: city.coordinate) }
 
-  /// Initial bearing from the origin to the city; nil if both are the same point.
+  /// Initial bearing from the origin to the city; nil if it is undefined, as for the same point.
   package var bearing: Double? { origin.point.bearing(to: city.coordinate) }
 
   /// The nearest of the 16 compass points.

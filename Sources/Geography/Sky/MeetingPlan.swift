@@ -56,8 +56,8 @@ package struct MeetingPlan: Sendable {
   /// quarter hour UTC: first by the attendee who is farthest outside the working hours, then by the sum over all
   /// attendees.
   ///
-  /// - Returns: at most `count` meetings, the best first; empty if everyone has common working hours of this
-  ///   length.
+  /// - Returns: at most `count` meetings, the best first; empty without attendees, and if everyone has common
+  ///   working hours of this length.
   package func compromises(minutes: Int, count: Int) -> [Compromise] {
     let length = minutes * 60
     guard !working.isEmpty, !common.contains(where: { $0.count >= length }) else { return [] }

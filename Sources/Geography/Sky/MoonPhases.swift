@@ -8,7 +8,7 @@ package struct MoonPhases: Sendable {
   /// In ascending order, from the start of the period.
   package let moments: [Moment]
 
-  /// The last new moon before the period.
+  /// The last new moon before or at the start of the period.
   private let lastNew: Double
 
   /// Mean rate in degrees a second at which the moon gains on the sun.
@@ -70,7 +70,7 @@ package struct MoonPhases: Sendable {
     return (1 - ahead / (ahead * ahead + aside).squareRoot()) / 2
   }
 
-  /// Elongation in ecliptic longitude, in degrees from 0 up to but not including 360.
+  /// Elongation in ecliptic longitude, in degrees from 0 to 360.
   private static func lead(at seconds: Double) -> Double {
     let time = AstronomicalTime(seconds)
     return Angle.positive(Moon.longitude(at: time) - Sun.longitude(at: time).degrees)
@@ -81,7 +81,7 @@ package struct MoonPhases: Sendable {
     ((moment - approximateMoment(ofPhase: 0)) * rate / 360).rounded()
   }
 
-  /// Approximate moment of a phase, within about an hour: the mean phase and its two largest
+  /// Approximate moment of a phase, within a few hours: the mean phase and its two largest
   /// periodic terms (49.1, 49.4, 49.5).
   ///
   /// - Parameter month: number of the lunation, with the fraction 0, 0.25, 0.5 or 0.75 for the

@@ -5,7 +5,7 @@ package import Text
 ///
 /// It is the opposite of the Earth's heliocentric position: the largest terms of VSOP87 (P.
 /// Bretagnon, G. Francou, Astronomy and Astrophysics 202, 1988), from appendix III of Meeus. The
-/// Earth's heliocentric latitude, at most a second of arc, is neglected.
+/// Earth's heliocentric latitude, about a second of arc at most, is neglected.
 package enum Sun {
   /// The astronomical unit in km (IAU 2012).
   static let unitKm = 149_597_870.7

@@ -29,8 +29,8 @@ package struct WorkingHours: Sendable, Equatable {
   /// The working hours of five calendar days around the date, which cover every moment of it in any
   /// zone, in order. Periods that touch are one.
   ///
-  /// A start or an end that the clocks skip is moved to the clock change. If the clocks show a time twice, a start is the
-  /// first of the two, and an end the second.
+  /// A start or an end that the clocks skip is moved to the clock change. If the clocks show a time twice, a start is
+  /// the first of the two, and an end the second.
   func periods(around date: CivilDate, in zone: Zone) -> [Range<Int>] {
     let days = (-2...2).map { CivilDate(daysSinceEpoch: date.daysSinceEpoch + $0) }
     let periods = days.compactMap { day -> Range<Int>? in

@@ -11,7 +11,7 @@ package enum CitySourceID: String, CaseIterable, Sendable {
   /// The source to offer when this one fails; nil if there is none.
   package var alternative: CitySourceID? { self == .geonames ? .embedded : nil }
 
-  /// A sentence for the end of an error message that tells how to select the alternative.
+  /// A sentence for the end of an error message: how to select the embedded source.
   package static let offer =
     "Pass provider \"\(embedded.rawValue)\" to use the cities that come with the program."
 }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// The embedded gazetteer as a city source. Its functions return at once and never suspend.
+/// The embedded gazetteer as a city source. Its functions do not suspend.
 package struct EmbeddedCities: CitySource {
   package let id = CitySourceID.embedded
   package let mostCities = Int.max

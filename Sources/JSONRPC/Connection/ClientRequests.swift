@@ -7,11 +7,11 @@ package import Platform
 /// A client need not reply; a request without a reply keeps one closure in memory. Code that sends
 /// requests repeatedly has to wait for the previous reply first.
 package final class ClientRequests: Sendable {
-  /// Called once on the loop with the client's result or error.
+  /// Called at most once, on the loop, with the client's result or error.
   package typealias Reply = @Sendable (Answer) -> Void
   package typealias Answer = Result<JSON, Refusal>
 
-  /// The client's error, as it was received; null if the connection ended first.
+  /// The client's error, as it was received; null if the connection ended or the call was cancelled first.
   package struct Refusal: Error, Sendable {
     package let error: JSON
 
@@ -35,7 +35,7 @@ package final class ClientRequests: Sendable {
     state = LoopConfined(State(), to: loop)
   }
 
-  /// Sends a request.
+  /// Sends a request. After `endAll`, sends nothing and fails at once.
   ///
   /// - Returns: the id of the request.
   @discardableResult
@@ -66,8 +66,8 @@ package final class ClientRequests: Sendable {
 
   /// Sends a request and waits for the reply. Call it on the loop.
   ///
-  /// - Parameter onCancel: called on the loop with the id of the request when the task is cancelled;
-  ///   has to notify the client that the server needs no reply. The wait ends at once.
+  /// - Parameter onCancel: called on the loop with the id of the request if the task is cancelled before the
+  ///   reply; has to notify the client that the server needs none. The wait then ends at once.
   /// - Throws: `Refusal`; `CancellationError`.
   package nonisolated(nonsending) func call(
     _ method: StaticString, params: JSON, onCancel: @escaping @Sendable (Int) -> Void
@@ -75,7 +75,7 @@ package final class ClientRequests: Sendable {
     let loop = loop
     let wait = LoopConfined(Wait(), to: loop)
     let id = send(method, params: params) { answer in wait.with { $0.finish(with: answer) } }
-    // Both handlers run on some thread of the runtime's pool.
+    // Both closures may run on another thread than the loop's.
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         loop.perform { wait.with { $0.begin(continuation) } }
@@ -91,7 +91,7 @@ package final class ClientRequests: Sendable {
     return try answer.get()
   }
 
-  /// Joins one call with its reply, whichever comes first.
+  /// Joins the continuation of a call with its answer, in either order.
   private struct Wait {
     private var continuation: CheckedContinuation<Answer, Never>?
     private var answer: Answer?

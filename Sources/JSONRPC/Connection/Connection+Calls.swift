@@ -3,8 +3,8 @@ import Platform
 
 // Requests of the classes exclusive and waiting.
 extension Connection {
-  /// The largest number of requests that may run at a time, so that a client cannot make the server
-  /// grow without limit. Announced in `initialize`.
+  /// The number of running requests from which on a waiting request is refused, so that a client cannot make the
+  /// server grow without limit. Announced in `initialize`.
   package static var maximumWaitingCount: Int { 4096 }
 
   func throwIfTooManyWait() throws {
@@ -103,7 +103,8 @@ extension Connection {
     answer(call.id.json, with: .success(result), by: call.path, method: call.method)
   }
 
-  /// Answers the request. Call it in the request's own task.
+  /// Ends the request, and answers it unless it was answered already or needs no reply. Call it in the request's own
+  /// task.
   private func complete(_ serial: Int, with outcome: Result<JSON, any Error>) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.end()
@@ -118,7 +119,8 @@ extension Connection {
   }
 
   /// The error that answers a request. That of a cancelled request is replaced, because the work may fail in
-  /// any way when it is cancelled. Call it in the request's own task.
+  /// any way when it is cancelled, unless it says that the request may have taken effect. Call it in the request's
+  /// own task.
   private func refusal(for error: any Error, of call: RunningCall) -> RPCError {
     let isCancelled = call.isOvertaken || Task.isCancelled
     guard isCancelled, !api.rpcError(for: error).code.isInDoubt else {
@@ -137,7 +139,8 @@ extension Connection {
     return Task.isCancelled && !call.isOvertaken && !call.isCutOff
   }
 
-  /// Allows the dispatch of further messages. If `begin` has not returned, its caller continues.
+  /// Allows the dispatch of further messages if they wait for this request. If `begin` has not returned, its caller
+  /// continues with them.
   private func release(_ serial: Int) {
     guard exclusiveSerial == serial else { return }
     exclusiveSerial = nil
@@ -146,8 +149,8 @@ extension Connection {
     }
   }
 
-  /// Cancels the requests with this id, running ones and, while the connection looks ahead, one
-  /// that waits to be dispatched. An unknown or answered id is no error.
+  /// Cancels the running requests with this id or, if none runs and the connection looks ahead, one that
+  /// waits to be dispatched. An unknown or answered id is no error.
   func cancel(_ id: RequestID) {
     let calls = running.values.filter { $0.id == id && !$0.isAnswered }
     for call in calls {
@@ -160,8 +163,8 @@ extension Connection {
     }
   }
 
-  /// Cancels the running requests for a method, except the newest one. They are answered with
-  /// `requestOvertaken`.
+  /// Cancels the running requests for a method, except the newest one. Those that then fail are answered with
+  /// `requestOvertaken`, unless they may have taken effect.
   private func cancelOlderRequests(for method: String, than newest: Int) {
     for (serial, call) in running where call.method == method && serial != newest {
       running[serial]?.isOvertaken = true

@@ -83,7 +83,7 @@ extension Connection {
     }
   }
 
-  /// Runs a request of the class in order, or starts the task of another one.
+  /// Runs a request of the class in order or of the lifecycle, or starts the task of another one.
   ///
   /// - Returns: the result; nil if the task will answer.
   private func start(
@@ -119,7 +119,7 @@ extension Connection {
     }
   }
 
-  /// Sends a reply; no other function does. The notifications that the request caused are queued before it.
+  /// Queues a reply, or adds it to its batch; no other function does.
   func answer(
     _ id: JSON, with outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {

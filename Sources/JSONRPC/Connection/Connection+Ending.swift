@@ -2,8 +2,8 @@ import Platform
 
 // Ends the conversation.
 extension Connection {
-  /// Accepts no more requests, and ends once every accepted request is answered and written.
-  /// Requests that still run after `patience` are cancelled.
+  /// Accepts no more requests, and ends once every accepted request is answered and written, or once the reader makes
+  /// no progress. Requests that still run after `patience` are cancelled.
   func finish(_ reason: ConnectionEnd) {
     guard ending.reason == nil else { return }
     ending.reason = reason

@@ -15,7 +15,7 @@ extension Connection {
     if case .duplicateMember = error.reason {
       return RPCError(.invalidRequest, "Ambiguous request: \(error.message).")
     }
-    // If a message spans lines, its first line ends early, and no other line begins like a message.
+    // If a message spans lines, its first line ends early, and most others do not begin like a message.
     let isPart = error.offset == line.count || !line.beginsMessage
     let isLine = splitter.framing != .contentLength
     let advice = isLine && isPart ? "; write each message on one line" : ""

@@ -10,8 +10,8 @@ extension Connection {
   /// The longest line that is searched for a cancellation, in bytes.
   private static var longestCancellation: Int { 4096 }
 
-  /// Applies each `$/cancelRequest` among the waiting messages; no other message is handled early. Each
-  /// is dispatched again in its turn, without further effect.
+  /// Applies each `$/cancelRequest` among the members of the batch and the short lines that wait; no other message is
+  /// handled early. Each is dispatched again in its turn, without further effect.
   func applyCancellationsAhead() {
     isLookingAhead = true
     defer { isLookingAhead = false }

@@ -26,7 +26,7 @@ extension Connection {
   }
 
   /// Dispatches the messages that were read, until one of them needs the connection to itself, the
-  /// outbox is full, or the turn of the loop has lasted too long.
+  /// outbox is full, the turn of the loop has lasted too long, or the connection ends.
   private func dispatchMessages() {
     reading.isDeferred = false
     var turn = TurnClock()

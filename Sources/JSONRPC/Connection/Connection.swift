@@ -3,7 +3,7 @@ package import Platform
 import Text
 
 /// The server's side of one conversation: reads messages, runs each request through the routing
-/// table, and answers it exactly once.
+/// table, and answers it at most once: not if the client cancelled it and `API.answersCancelled` is false.
 ///
 /// The connection runs on the event loop, like the server and the outbox, so an ordinary request
 /// is read, run and answered without a suspension. Handlers return or throw; only the connection
@@ -21,13 +21,13 @@ package actor Connection {
   /// The clock that limits the rate of progress reports.
   let now: @Sendable () -> ContinuousClock.Instant
 
-  /// Receives each line as it was read, for recording.
+  /// Receives each line or message as it was read, for recording, except those that are too long.
   let tap: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
-  /// Called once on the loop when the connection stops accepting requests; some may still run.
+  /// Called at most once, on the loop, when `finish` stops accepting requests; some may still run.
   let onFinish: @Sendable () -> Void
 
-  /// Called once on the loop when the connection has ended and its output is flushed.
+  /// Called once on the loop when the connection has ended and written what the reader accepts without a wait.
   let onEnd: @Sendable (ConnectionEnd) -> Void
 
   /// How long accepted requests may run after the end of input, and how long the reader of the
@@ -48,13 +48,13 @@ package actor Connection {
   var running: [Int: RunningCall] = [:]
   var lastSerial = 0
 
-  /// The serial number of the request that must end before the next message is dispatched.
+  /// The serial number of the request whose first half must end before the next message is dispatched.
   var exclusiveSerial: Int?
 
   /// The same number, as long as `begin` has not returned.
   var startingSerial: Int?
 
-  /// Requests that were cancelled before they were dispatched.
+  /// The ids of requests that were cancelled before they were dispatched.
   var cancelledAhead: Set<RequestID> = []
   var isLookingAhead = false
 

@@ -3,14 +3,13 @@ package enum ConnectionEnd: Sendable, Equatable {
   /// The client sent `exit`.
   case exit(afterShutdown: Bool)
 
-  /// The input ended, and every accepted request is answered.
+  /// The input ended.
   case endOfInput
 
-  /// The headers are malformed, so the start of the next message is unknown. Every request that was
-  /// accepted before is answered.
+  /// The headers are malformed, so the start of the next message is unknown.
   case framingLost
 
-  /// The reader has closed the output.
+  /// The reader has closed the output, or writing has failed.
   case outputClosed
 
   /// A signal of this number asked the process to end.

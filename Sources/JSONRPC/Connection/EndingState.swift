@@ -3,7 +3,7 @@ struct EndingState {
   /// Why the connection is ending; nil while it accepts requests.
   var reason: ConnectionEnd?
 
-  /// Set when the connection has called `onEnd`.
+  /// Set by `terminate`, which calls `onEnd`.
   var hasEnded = false
 
   /// The unsent bytes when the connection last looked for progress of the reader.

@@ -1,7 +1,7 @@
 /// Which messages are legal, by the phase of the conversation.
 struct Lifecycle {
   private enum Phase {
-    /// Before the first request.
+    /// Before the first request, and after an `initialize` that failed.
     case fresh
     case running
     case shutDown

@@ -1,4 +1,4 @@
-/// An exclusive or waiting request that is not yet answered, or still has work to do.
+/// An exclusive or waiting request or notification that has not ended.
 struct RunningCall {
   let id: RequestID
   let method: String
@@ -12,9 +12,9 @@ struct RunningCall {
   /// Set when a newer request for the method cancelled this one.
   var isOvertaken = false
 
-  /// Set when the request was answered while its work continues; it can no longer be cancelled.
+  /// Set when the request was answered while its work continues; `$/cancelRequest` then has no effect on it.
   var isAnswered = false
 
-  /// Set when the conversation ended before the request did.
+  /// Set when the request still runs after the connection's `patience` at the end of the conversation.
   var isCutOff = false
 }

@@ -4,11 +4,12 @@ extension API {
   /// The types of the protocol as a JSON Schema document (2020-12), for generators of code.
   ///
   /// `$defs` has a titled definition for each named schema, for the parameters of each method and
-  /// notification (`SessionOpenParams`), for each result (`SessionOpenResult`), and for each object,
-  /// enumeration and union within these (`SessionOpenParamsMode`). A word of a result is a known
-  /// word (`StateModeWord`) or any other string, because a later version may add words. Numbers have a `format` if they need
-  /// more than 32 bits. The rules by which some parameters exclude others are not in it, because
-  /// generators make a class of each alternative; `x-params` of `openRPC` has them.
+  /// notification (`SessionOpenParams`), for each result (`SessionOpenResult`), and within these for each
+  /// object with members, enumeration of several words and union (`SessionOpenParamsMode`). Where a result uses
+  /// such an enumeration (`StateModeWord`), any other string is valid too, because a later version may add words;
+  /// in a named schema that parameters use, none is. Numbers have a `format` if they need more than 32 bits. The
+  /// rules by which some parameters exclude others are not in it, because generators make a class of each
+  /// alternative; `x-params` of `openRPC` has them.
   package var jsonSchema: JSON {
     var definitions = JSONSchemaDefinitions(
       closed: Set(Schema.namedSchemas(in: routes.flatMap(\.parameters).map(\.schema)).keys))
@@ -32,7 +33,8 @@ extension API {
   }
 }
 
-/// Where a definition is used. Objects of parameters are closed; words of results are open.
+/// Where a definition is used. Objects of parameters are closed unless declared open; only in results may an
+/// enumeration have other words.
 private enum Use {
   case parameter, result, both
 
@@ -43,7 +45,7 @@ private enum Use {
 private struct JSONSchemaDefinitions {
   private var definitions: [String: JSON] = [:]
 
-  /// The names of the named schemas.
+  /// The names of the named schemas that have a definition.
   private var named: Set<String> = []
 
   /// The named schemas that parameters use. Their enumerations are closed.
@@ -104,8 +106,8 @@ private struct JSONSchemaDefinitions {
     }
   }
 
-  /// The schema where another one uses it: a reference for an object with members, an enumeration,
-  /// a union and a named schema.
+  /// The schema where another one uses it: a reference for an object with members, a union, a named schema and an
+  /// enumeration of several words, to which a result adds any other string.
   private mutating func subschema(_ schema: Schema, name: String, for use: Use) -> JSON {
     switch schema {
     case .named(let name, let schema):

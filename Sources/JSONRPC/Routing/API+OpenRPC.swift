@@ -2,7 +2,7 @@ package import JSON
 
 extension API {
   /// The protocol as an OpenRPC document. Notifications of the server are methods without a result,
-  /// marked by `x-direction`. The version is the newest one that common tools support.
+  /// marked by `x-direction`. The version of OpenRPC is one that common tools support.
   package var openRPC: JSON {
     let documentation = documentation()
     let methods = routes.map { route in

@@ -1,7 +1,6 @@
 import JSON
 
-/// Texts about methods beyond their schemas, by the name of the method. Read only to make a
-/// document.
+/// Texts about methods and notifications beyond their schemas, by their names. Read only to make a document.
 package struct Documentation: Sendable {
   /// Descriptions beyond the summary, in Markdown.
   package let descriptions: [String: String]

@@ -68,7 +68,7 @@ public final class Field<Value>: Sendable {
   /// Reads the value from an object.
   ///
   /// - Parameter unread: reduced by one if the member is present.
-  /// - Throws: `SchemaViolation`, and what `read` throws.
+  /// - Throws: `SchemaViolation`, the error for a value that cannot be used, and other errors of `read`.
   @inlinable func value(in object: JSONView?, unread: inout Int) throws -> Value {
     let view = object?[property.utf8]
     if let view {

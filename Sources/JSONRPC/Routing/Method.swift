@@ -6,7 +6,7 @@ public import JSON
   /// The actor that owns the state the method works on; it runs on the connection's event loop.
   associatedtype Server: Actor
 
-  /// The name on the wire. The type has the same name: `CitySearch` for `city.search`.
+  /// The name on the wire. Most types of the protocol of cities have the same name: `CitySearch` for `city.search`.
   static var name: String { get }
 
   /// One sentence on what the method does.
@@ -47,7 +47,7 @@ extension Method {
 
   /// Reads a request from its parameters.
   ///
-  /// - Throws: `invalidParams` with the path of the first member that does not fit.
+  /// - Throws: `invalidParams`, whose message names the first member that does not fit, or another error of a field.
   @inlinable @inline(__always)
   package static func request(from members: JSONView?) throws -> Self {
     try parameters.request(from: members, check: check)

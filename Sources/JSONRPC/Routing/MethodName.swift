@@ -1,6 +1,6 @@
 /// The parts of a method's name, such as `city.search`.
 package enum MethodName {
-  /// The word before the dot, or `server` for a method without one.
+  /// The word before the only dot; `server` for other names and for `rpc.…`.
   package static func noun(of name: String) -> String {
     let parts = name.split(separator: ".")
     return parts.count == 2 && parts[0] != "rpc" ? String(parts[0]) : "server"
@@ -16,7 +16,7 @@ package enum MethodName {
     name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// The English singular of a regular plural; other words unchanged.
+  /// The name without the ending of a regular English plural: `y` instead of `ies`, or without a single `s`.
   static func singular(of name: String) -> String {
     if name.hasSuffix("ies") {
       return name.dropLast(3) + "y"

@@ -4,7 +4,7 @@ import JSON
 struct MethodSignature: Sendable {
   let name: String
 
-  /// Made on each use, by a call or a document.
+  /// Made on each use.
   var parameters: [Schema.Property] { makeParameters() }
   private let makeParameters: @Sendable () -> [Schema.Property]
   let ignoresUnknownMembers: Bool

@@ -1,8 +1,8 @@
 /// The methods of a server, found by the bytes of their names.
 ///
 /// Endpoints are grouped by the length of their name, which leaves a handful to compare; no string
-/// is made for a look-up. With a dictionary of strings, 40,000 pipelined toggles took 1.04 times the
-/// CPU time.
+/// is made to look up a name without escapes. With a dictionary of strings, 40,000 pipelined toggles took
+/// 1.04 times the CPU time.
 struct MethodTable: Sendable {
   /// In the order of the documents.
   let names: [String]

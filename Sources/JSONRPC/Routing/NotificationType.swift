@@ -3,7 +3,7 @@ package struct NotificationType: Sendable {
   package let name: String
   package let summary: String
 
-  /// Made on each use, by a document.
+  /// Made on each use.
   package var parameters: [Schema.Property] { makeParameters() }
   private let makeParameters: @Sendable () -> [Schema.Property]
 

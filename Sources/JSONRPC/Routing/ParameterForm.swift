@@ -1,7 +1,7 @@
 import JSON
 
 /// One of several valid combinations of parameters. A parameter that no form names is valid in all
-/// of them; one that only other forms name must be left out.
+/// of them; one that only other forms name must be absent or null.
 @usableFromInline package struct ParameterForm: Sendable {
   /// The required parameters.
   let required: [String]

@@ -4,7 +4,8 @@ public import JSON
 public final class Parameters<Request>: Sendable {
   @usableFromInline package let properties: [Schema.Property]
 
-  /// Makes the request from valid members, and reduces a count of members by those it reads.
+  /// Checks the members that the fields name, makes the request from them, and reduces a count of members by those
+  /// that are present.
   @usableFromInline let read: @Sendable (JSONView?, inout Int) throws -> Request
 
   /// - Parameter make: makes the request from the values in the order of the fields; usually the

@@ -12,7 +12,7 @@ package final class Progress: Sendable {
     "workDoneToken", .either([.string(maximumBytes: 256), .count]),
     "Token for $/progress notifications about this request.", required: false)
 
-  /// At most ten reports a second; begin and end are always sent.
+  /// At most ten reports a second. Does not apply to `begin` and `end`.
   private static let interval = Duration.milliseconds(100)
 
   private enum Phase {
@@ -48,7 +48,7 @@ package final class Progress: Sendable {
     send(["kind": "begin", "title": .string(title)])
   }
 
-  /// Sends a report, unless the last one was sent within the last 100 ms.
+  /// Sends a report after `begin` and before the end, unless the last one was sent within the last 100 ms.
   ///
   /// - Parameter percentage: 0 to 100; nil if the amount of work is unknown.
   package func report(_ message: @autoclosure () -> String, percentage: Int? = nil) {

@@ -1,8 +1,8 @@
 package import JSON
 
 extension Schema {
-  /// The writer of a value. Values from a client are checked strictly: parameter objects are closed
-  /// and their strings bounded. Values from the server may gain members in a later version.
+  /// The writer of a value. Values from a client are checked strictly: parameter objects are closed unless declared
+  /// open, and their strings bounded. Values from the server may gain members in a later version.
   package enum End {
     case parameter, result
   }

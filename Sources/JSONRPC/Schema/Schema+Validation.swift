@@ -15,8 +15,8 @@ extension Schema {
     try validate(JSONView(value), at: path)
   }
 
-  /// Throws unless the object has these properties and, unless open, no others. Nil is an object
-  /// without members.
+  /// Throws unless the object has the required ones of these properties, valid values for those that it has, and,
+  /// unless open, no other members. Nil is an object without members.
   static func validate(
     _ object: JSONView?, against properties: [Property], open: Bool, at path: String
   ) throws(SchemaViolation) {
@@ -50,7 +50,8 @@ extension Schema {
       if schemas.contains(where: { (try? $0.validate(value)) != nil }) {
         return
       }
-      // If only one schema is for this kind of value, its error is the most helpful.
+      // If only one schema is for this kind of value, or only one names a member of it, its error is the most
+      // helpful.
       let candidates = Self.alternatives(among: schemas).filter { $0.isForKind(of: value) }
       let named = candidates.filter { $0.hasMember(of: value) }
       if let likeliest = candidates.count == 1
@@ -153,7 +154,7 @@ extension Schema {
   ) throws(SchemaViolation) -> Int {
     var required = 0
     try object.forEachMember { name, value throws(SchemaViolation) in
-      // By index, because copying a property copies everything in it.
+      // By index, because copying a property retains everything in it.
       var index = 0
       while index < properties.count, !name.isString(properties[index].utf8) {
         index += 1

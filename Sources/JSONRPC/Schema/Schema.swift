@@ -3,8 +3,7 @@ package import JSON
 /// The shape of a JSON value that a parameter accepts or a result promises.
 ///
 /// One declaration serves three uses: requests are checked against it (`Schema+Validation.swift`),
-/// `rpc.discover` shows it as JSON Schema (`Schema+JSONSchema.swift`), and the tests check every
-/// reply against it.
+/// `rpc.discover` shows it as JSON Schema (`Schema+JSONSchema.swift`), and tests check replies against it.
 @usableFromInline package indirect enum Schema: Sendable {
   case any
   case null
@@ -26,11 +25,11 @@ package import JSON
   case word([String])
   case array(Schema, maximumCount: Int)
 
-  /// An object with these properties and, unless open, no others.
+  /// An object with these properties, of which only the required ones must be present, and, unless open, no others.
   case object([Property], open: Bool)
   case nullable(Schema)
 
-  /// One of several schemas, without a member that distinguishes them.
+  /// One of several schemas, without a discriminator.
   case either([Schema])
 
   /// A schema that `rpc.discover` shows once, under `components`, and references elsewhere.
@@ -67,8 +66,7 @@ package import JSON
 }
 
 extension Schema {
-  /// The largest number that the server issues, below 2^53, because many clients read numbers as
-  /// doubles.
+  /// The largest integer of `count` and `anyInteger`, below 2^53, because many clients read numbers as doubles.
   package static let largestInteger = 1 << 53 - 1
 
   /// The default limit of a string, in bytes.

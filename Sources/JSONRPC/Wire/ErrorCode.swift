@@ -38,7 +38,7 @@ extension ErrorCode {
     -32603, "InternalError", "The server itself failed.")
 }
 
-// Codes of the Language Server Protocol.
+// Numbers of the Language Server Protocol, where -32801 has the name ContentModified.
 extension ErrorCode {
   /// Only from a server that requires `initialize`.
   package static let serverNotInitialized = ErrorCode(
@@ -53,7 +53,7 @@ extension ErrorCode {
 }
 
 extension ErrorCode {
-  /// The codes that may answer a request for any method.
+  /// The codes that documents list for any protocol, whatever its methods.
   static let common = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, requestCancelled,
   ]

@@ -55,10 +55,10 @@ extension Message {
     package var method: String { message[namePlace].string ?? "" }
 
     /// The length of the method's name in UTF-8. With `isNamed` it finds a method without making a
-    /// string.
+    /// string, unless the name has escapes.
     var nameLength: Int { message.stringLength(at: namePlace) ?? 0 }
 
-    /// Whether the method's name is a range of these bytes.
+    /// Whether the method's name equals a range of these bytes.
     func isNamed(_ utf8: [UInt8], in range: Range<Int>) -> Bool {
       message.isString(at: namePlace, equalTo: utf8, in: range)
     }

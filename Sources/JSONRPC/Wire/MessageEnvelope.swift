@@ -18,7 +18,7 @@ struct MessageEnvelope: ~Copyable {
   private var result: JSONView.Place?
   private var error: JSONView.Place?
 
-  /// The first member that a message does not have.
+  /// The name of the first member other than `jsonrpc`, `id`, `method` and `params`.
   private var unknown: JSONView.Place?
 
   init(_ object: borrowing JSONView) {

@@ -23,7 +23,7 @@ struct MessageSplitter: ~Copyable {
   var buffer: [UInt8] { hasHeaders ? headers.buffer : lines.buffer }
   var unreadCount: Int { hasHeaders ? headers.unreadCount : lines.unreadCount }
 
-  /// Appends the input that can be read without a wait.
+  /// Reads input once, up to 64 KiB, and appends it.
   ///
   /// - Parameter onFramingDetected: called when the first byte decides the framing.
   mutating func read(

@@ -10,13 +10,13 @@ package final class Outbox: Sendable {
 
   private let highWaterMark: Int
 
-  /// The number of unsent bytes above which output is written before the end of the turn.
+  /// The number of unsent bytes from which on output is written before the end of the turn.
   private static let flushThreshold = 1 << 16
 
   private let loop: EventLoop
   private let stream: ByteStream
 
-  /// Receives each message before it is queued, for recording.
+  /// Receives each message without its framing, for recording.
   private let tap: (@Sendable ([UInt8]) -> Void)?
 
   private struct State: ~Copyable {
@@ -86,7 +86,7 @@ package final class Outbox: Sendable {
     /// All bytes are written after `onFull` was called.
     let onDrained: @Sendable () -> Void
 
-    /// The reader has closed the stream; called once.
+    /// The reader has closed the stream, or writing has failed; called at most once.
     let onClosed: @Sendable () -> Void
   }
 
@@ -116,15 +116,16 @@ package final class Outbox: Sendable {
     tap = nil
   }
 
-  /// Starts to write at the end of each turn of the loop, so that everything a turn caused is sent
-  /// in one write.
+  /// Starts to write at the end of each turn of the loop, so that the messages of a turn are sent in one write, unless
+  /// they reach `flushThreshold` earlier.
   func start(_ events: Events) {
     state.with { $0.events = events }
     loop.atTurnEnd { [weak self] in self?.flush() }
     loop.watch(stream.descriptor, for: .hungUp) { [weak self] in self?.close() }
   }
 
-  /// Calls an action once, before the next write: makes a change durable before it is reported.
+  /// Calls an action once, before the next write: makes a change durable before it is reported. Replaces an action
+  /// that was not called yet.
   package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
     state.with { $0.beforeWriting = action }
   }

@@ -4,10 +4,10 @@ package import JSON
 package struct RPCError: Error, Sendable {
   package let code: ErrorCode
 
-  /// One sentence: what is wrong and what to do.
+  /// What is wrong and, in most cases, what to do.
   package let message: String
 
-  /// The members of `error.data` besides `name` and `retryable`.
+  /// The members of `error.data` besides `name` and `retryable`; those of a received error include these.
   package let details: JSONObject
 
   package init(_ code: ErrorCode, _ message: String, details: JSONObject = [:]) {

@@ -1,6 +1,6 @@
 package import JSON
 
-/// The id of a request: a string, a number as its digits, or null.
+/// The id of a request: a string, a number as it was written, or null.
 package struct RequestID: Sendable, Hashable {
   package let json: JSON
 

@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// The time of day, fixed in tests and in reproducible conversations.
+/// The time of day, which tests and reproducible conversations can fix.
 package struct WallClock: Sendable {
   /// Returns the time in seconds since 1970.
   package let now: @Sendable () -> Double

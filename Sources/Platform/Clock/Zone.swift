@@ -4,7 +4,7 @@ package import Text
 package struct Zone: Sendable, Hashable {
   package static let utc = Zone(identifier: "UTC", offset: 0)
 
-  /// The IANA name, such as `Europe/Berlin`, or `UTC+02:00` for a constant offset.
+  /// The IANA name, such as `Europe/Berlin`, or a name of the constant offset, such as `UTC+02:00`.
   package let identifier: String
 
   private let rules: ZoneRules
@@ -12,10 +12,10 @@ package struct Zone: Sendable, Hashable {
   /// The folder of the system's time zones (`tzset(3)`).
   private static let folder = "/usr/share/zoneinfo"
 
-  /// The maximum size in bytes; more than any file there has.
+  /// The maximum size of the file of a zone in bytes. Real ones are smaller.
   private static let maximumBytes = 1 << 16
 
-  /// A zone by its IANA name. Returns nil if the system does not know the name.
+  /// A zone by its IANA name. Returns nil if the system has no valid file of this name.
   package init?(named identifier: String) {
     guard Self.isName(identifier),
       let bytes = try? File.readRegular("\(Self.folder)/\(identifier)", limit: Self.maximumBytes),
@@ -25,8 +25,8 @@ package struct Zone: Sendable, Hashable {
     self.rules = rules
   }
 
-  /// Whether a text consists of words of letters, digits, `_`, `+` and `-` between slashes. Such a name cannot
-  /// lead out of the folder.
+  /// Whether a text consists of words of ASCII letters, digits, `_`, `+` and `-`, separated by slashes. Such a name
+  /// has no `..`, which would lead out of the folder.
   private static func isName(_ text: String) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .allSatisfy { word in
@@ -34,7 +34,7 @@ package struct Zone: Sendable, Hashable {
       }
   }
 
-  /// A zone with a constant offset ahead of UTC, in seconds. An offset of more than 18 hours counts as 0.
+  /// A zone with a constant offset ahead of UTC, in seconds. An offset of more than 18 hours either way counts as 0.
   package init(identifier: String, offset: Int) {
     self.identifier = identifier
     rules = ZoneRules(offset: -64_800...64_800 ~= offset ? offset : 0)
@@ -107,7 +107,7 @@ package struct Zone: Sendable, Hashable {
     return change...change
   }
 
-  /// The offsets a day before and a day after a local time. Clocks change less often than that.
+  /// The offsets a day before and a day after a local time. Assumes at most one change of the clock in between.
   private func offsets(around local: Int) -> [Int] {
     [offset(at: local - 86_400), offset(at: local + 86_400)]
   }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A file for appending only.
+/// A file to which bytes are appended.
 ///
-/// Every call is one `write(2)` without a buffer, so appended bytes survive a crash of the process. After a
-/// failed write, for example on a full disk, nothing more is written.
+/// `append` passes its bytes to `write(2)` without a buffer, so appended bytes survive a crash of the process. After
+/// a failed write, for example on a full disk, nothing more is written.
 package final class AppendFile {
   private var descriptor: Int32
 
@@ -24,8 +24,9 @@ package final class AppendFile {
 
   /// Opens a file and locks it until it is closed or the process ends.
   ///
-  /// - Parameter isNew: whether to create the file with mode 0600. Otherwise it must exist.
-  /// - Throws: `SystemError`, with `EWOULDBLOCK` if another process holds the lock.
+  /// - Parameter isNew: whether to create the file with mode 0600; it must not exist then. Otherwise it must exist.
+  /// - Throws: `SystemError`, with `EWOULDBLOCK` if the lock is held elsewhere, or if by now another file is at the
+  ///   path.
   package init(holding path: String, isNew: Bool) throws(SystemError) {
     let making = isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
     descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | making, 0o600)
@@ -52,7 +53,7 @@ package final class AppendFile {
 
   deinit { close() }
 
-  /// Appends bytes. Returns false after a failed write, with `errno`.
+  /// Appends bytes. Returns false, with `errno`, if the write fails; false also after an earlier failure or `close`.
   @discardableResult
   package func append(_ bytes: [UInt8]) -> Bool {
     guard descriptor >= 0 else { return false }

@@ -12,8 +12,8 @@ package struct ClientFile: Sendable {
 
   /// Checks the form of a path. Does not access the file.
   ///
-  /// - Throws: `ClientFileError.malformed` for a path that is not absolute, has a NUL character, or names a
-  ///   folder.
+  /// - Throws: `ClientFileError.malformed` for a path that is not absolute, has a NUL character, or whose last
+  ///   component is empty, `.` or `..`.
   package init(_ path: String) throws(ClientFileError) {
     let slash = UInt8(ascii: "/")
     guard path.utf8.first == slash, let lastSlash = path.utf8.lastIndex(of: slash) else {

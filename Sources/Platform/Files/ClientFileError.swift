@@ -8,7 +8,7 @@ package enum ClientFileError: Error, Equatable {
   /// The file exceeds the limit in bytes. Nothing was read.
   case tooLarge(path: String, size: Int, limit: Int)
 
-  /// The action, `read` or `write`, failed. The reason is a clause without a full stop.
+  /// The action, `read` or `write`, failed. The reason has no full stop at its end.
   case failed(action: String, path: String, reason: String)
 
   init(_ action: String, path: String, code: Int32) {
@@ -16,7 +16,7 @@ package enum ClientFileError: Error, Equatable {
     self = .failed(action: action, path: path, reason: "\(reason); \(advice)")
   }
 
-  /// A message for users, with the problem and the remedy.
+  /// A message for users, with the problem and in most cases the remedy.
   package var message: String {
     switch self {
     case .malformed(let path, let problem): "The path \(Self.shown(path)) \(problem)."
@@ -27,7 +27,7 @@ package enum ClientFileError: Error, Equatable {
     }
   }
 
-  /// The path, with replaced control characters. An empty path is quoted.
+  /// The path, with U+FFFD for each character below U+0020. An empty path is shown as `""`.
   private static func shown(_ path: String) -> String {
     if path.isEmpty {
       return "\"\""

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Operations on whole files.
+/// Operations on files by their paths.
 package enum File {
-  /// Whether there is a file, a folder or a valid link at the path.
+  /// Whether the path leads to a file or a folder. False also if it cannot be examined.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether there is an empty file, which may be one that is just being copied.
@@ -11,13 +11,13 @@ package enum File {
     return stat(path, &status) == 0 && status.st_size == 0
   }
 
-  /// The size in bytes; nil for a missing file.
+  /// The size in bytes; nil for a file that is missing or cannot be examined.
   package static func size(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// The modification time in seconds since 1970; nil for a missing file.
+  /// The modification time in seconds since 1970; nil for a file that is missing or cannot be examined.
   package static func modified(_ path: String) -> Double? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -107,7 +107,8 @@ package enum File {
     }
   }
 
-  /// Creates a file with mode 0600. When this returns true, the file and its name are durable.
+  /// Creates a file with mode 0600. When this returns true, the file is durable, and so is its name if the file system
+  /// supports `fsync(2)` for folders.
   ///
   /// - Returns: false, without a change, if the name exists.
   package static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) -> Bool {
@@ -178,7 +179,7 @@ package enum File {
     return (descriptor, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Creates an empty file with mode 0600 and a temporary name.
+  /// Creates an empty file with mode 0600 and a unique name that begins with a prefix.
   static func makeTemporary(in folder: String, prefix: String) throws(SystemError) -> String {
     guard let (descriptor, path) = openTemporary(in: folder, prefix: prefix) else {
       throw SystemError("write into \(folder)")
@@ -200,7 +201,7 @@ package enum File {
     close(descriptor)
   }
 
-  /// The name prefix of files that are being written.
+  /// The name prefix of the files that `replace` is writing.
   static let temporaryPrefix = ".cityroulette-"
 }
 

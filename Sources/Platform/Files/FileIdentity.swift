@@ -10,7 +10,7 @@ struct FileIdentity: Equatable {
     inode = UInt64(status.st_ino)
   }
 
-  /// Returns nil if there is no file at the path, with `errno`.
+  /// Returns nil, with `errno`, if there is no file at the path or it cannot be examined.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

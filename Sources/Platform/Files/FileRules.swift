@@ -5,11 +5,11 @@ package struct FileRules: Sendable {
   /// The folders to which files are confined.
   package var confinement = PathConfinement.none
 
-  /// Files that are never opened or replaced, by any path. Closing a second descriptor of a database would drop
-  /// the locks of its connection.
+  /// Files that are not opened or replaced for a client, by any path. Closing a second descriptor of a database
+  /// would drop the locks of its connection.
   package var closedFiles: [String] = []
 
-  /// Folders in and below which clients write nothing, by any path.
+  /// Folders in and below which clients may not write, by any path.
   package var ownFolders: [String] = []
 
   /// Whether a file that begins with these bytes, at most 4,096, must not be replaced.
@@ -28,7 +28,7 @@ extension ClientFile {
       because: "it is outside the folders of --only-below; name a file in one of them")
   }
 
-  /// Throws if the rules exclude the file.
+  /// Throws if the file belongs to the archive by the rules.
   ///
   /// - Parameter status: the existing file; nil if there is none.
   func checkOwner(_ rules: FileRules, to action: String, status: stat?) throws(ClientFileError) {
@@ -59,7 +59,7 @@ extension ClientFile {
     let slash = other.utf8.lastIndex(of: UInt8(ascii: "/"))
     let otherName = slash.map { other.utf8[$0...].dropFirst() } ?? other.utf8[...]
     guard otherName.elementsEqual(name.utf8) else { return false }
-    // The trailing slash makes the root a folder too.
+    // Keep the trailing slash, so that the folder of a file in the root is `/`.
     let otherFolder = slash.map { String(Substring(other.utf8[...$0])) } ?? "."
     return FileIdentity(otherFolder) == folder
   }

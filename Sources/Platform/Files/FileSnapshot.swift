@@ -7,7 +7,7 @@ struct FileSnapshot: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Returns nil if there is no file at the path.
+  /// Returns nil if there is no file at the path or it cannot be examined.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

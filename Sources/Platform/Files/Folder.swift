@@ -2,7 +2,8 @@ import Glibc
 
 /// Operations on folders and their contents.
 package enum Folder {
-  /// Creates a folder and its missing parents with mode 0700, durably. Does not change an existing folder.
+  /// Creates a folder and its missing parents with mode 0700, durably if the file system supports it. Does not change
+  /// an existing folder.
   package static func create(_ path: String) throws(SystemError) {
     if isFolder(path) {
       return
@@ -30,9 +31,10 @@ package enum Folder {
     close(descriptor)
   }
 
-  /// The reason why a path cannot be used as a folder, as a clause; nil if it can.
+  /// The reason why a path cannot be used as a folder, as a clause; nil if none is found. Does not check permissions
+  /// to write.
   ///
-  /// - Parameter mayBeMade: whether to accept a missing folder that can be created.
+  /// - Parameter mayBeMade: whether to accept a missing folder below an existing one.
   package static func obstacle(at path: String, mayBeMade: Bool) -> String? {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -46,13 +48,14 @@ package enum Folder {
     }
   }
 
-  /// Whether there is something at the path. True also if the path is inaccessible.
+  /// Whether the path leads to something. True also if the path cannot be examined, and false for a link to a missing
+  /// file.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
 
-  /// The longest prefix of a path that exists.
+  /// The path, or the nearest folder above it that exists. If there is none, the root or `.`.
   package static func nearest(to path: String) -> String {
     exists(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
   }
@@ -113,8 +116,8 @@ package enum Folder {
     rmdir(path)
   }
 
-  /// The names in a folder, sorted by their bytes, without `.` and `..`. Omits names that are not UTF-8,
-  /// because a repaired name would belong to another file.
+  /// The names in a folder, sorted, without `.` and `..`. Omits names that are not UTF-8, because a repaired name
+  /// would belong to another file.
   ///
   /// - Parameter limit: the maximum number of names. If there are more, the file system determines which are
   ///   returned.

@@ -4,13 +4,13 @@ import Glibc
 ///
 /// Processes that open a database in the folder share the lock. A process that replaces a file holds it
 /// exclusively, so that no database is opened with the log of another. Has no effect on file systems that lack
-/// such locks.
+/// such locks, and for a folder that cannot be opened.
 package final class FolderLock {
   private let descriptor: Int32
 
-  /// Waits for the lock, or until the task is cancelled.
+  /// Waits for the lock.
   ///
-  /// - Returns: nil if the lock was not free within the time.
+  /// - Returns: nil if the lock was not free within the time, or if the task was cancelled during the wait.
   package init?(_ folder: String, isExclusive: Bool, milliseconds: Int32) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 {

@@ -5,13 +5,13 @@ import Glibc
 /// Includes only regular files of this user that have names of this program and have not changed for a day. A
 /// newer file may belong to a running process that is about to record it.
 package enum Leftovers {
-  /// In seconds. No process writes a file for that long, and the leftovers of a day do no harm.
+  /// In seconds. Writing a file should not take that long, and the leftovers of a day do no harm.
   private static let age = 86_400
 
-  /// The maximum number of names in a folder to examine. Later runs examine the others.
+  /// The maximum number of names in a folder to examine. Later runs may examine the others.
   private static let mostNames = 10_000
 
-  /// Removes incomplete files of `File.replace`.
+  /// Removes incomplete files of `File.replace` that have not changed for a day.
   package static func removeUnfinished(in folder: String) {
     let prefix = File.temporaryPrefix
     for name in old(

@@ -2,12 +2,12 @@ import Glibc
 
 /// A memory-mapped regular file.
 ///
-/// Checks every access against the file's size: an integer outside the file is 0, and a range is clamped.
-/// Therefore no contents of the file can cause an access outside it. Integers are little-endian.
+/// Checks every access against the size that the file had when it was mapped: an integer outside is 0, and a range
+/// is clamped. Therefore no contents of the file can cause an access outside the mapping. Integers are little-endian.
 ///
 /// Shares its pages with the file. To replace the file, rename a new file over it, which does not affect this
-/// object. If the file is truncated instead, the kernel ends the process with SIGBUS at the next access beyond
-/// the new end. Only a copy of the file could prevent that.
+/// object. If the file is truncated instead, the kernel ends the process with SIGBUS at the next access to a page
+/// beyond the new end. A copy of the file in memory would prevent that.
 package final class MappedFile: @unchecked Sendable {
   // Unchecked because of the pointer. Safe because the memory is mapped read-only and remains valid until
   // `deinit`.
@@ -36,8 +36,8 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Reads the whole file into memory, so that later accesses do not wait for the disk. Has no effect before
-  /// Linux 5.14.
+  /// Reads the whole file into memory, so that accesses soon afterwards do not wait for the disk. Has no effect
+  /// before Linux 5.14.
   package func readAhead() {
     _ = madvise(
       UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count, MADV_POPULATE_READ)

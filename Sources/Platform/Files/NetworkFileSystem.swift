@@ -1,8 +1,8 @@
 import Glibc
 
-/// Detects file systems whose files other machines may have open.
+/// Detects NFS and SMB, whose files other machines may have open.
 package enum NetworkFileSystem {
-  /// The network file system of a file that exists or will be created. Returns nil for a local file system, or
+  /// The network file system of a file that exists or will be created. Returns nil for another file system, or
   /// if it is unknown.
   package static func name(of path: String) -> String? {
     var status = stat()

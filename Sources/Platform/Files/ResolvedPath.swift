@@ -1,7 +1,7 @@
 import Glibc
 
 /// The names from the root to a file. Symbolic links are resolved as far as files exist. Unlike `realpath(3)`,
-/// also follows a link to a missing file, because opening such a link would create the file.
+/// also follows a link to a missing file, because opening such a link for writing could create the file.
 struct ResolvedPath {
   /// Stored as bytes, because canonical equivalence would treat different names as equal.
   private var names: [[UInt8]] = []
@@ -47,7 +47,7 @@ struct ResolvedPath {
     return (path.isEmpty ? [Self.slash] : path) + [0]
   }
 
-  /// The folders above the file, starting with the root.
+  /// The existing folders above the file, starting with the root.
   var folders: [FileIdentity] {
     (0..<max(1, names.count)).compactMap { count in
       var status = stat()

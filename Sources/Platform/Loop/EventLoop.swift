@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A serial executor that runs on one thread and waits with `poll(2)`.
+/// A serial executor that runs on one thread at a time and waits with `poll(2)`.
 ///
-/// Actors with this executor run on the thread that called `run()`, as do the handlers of descriptors, timers
-/// and signals. A request is therefore read, executed and answered without a thread switch, and
-/// `assumeIsolated` is valid throughout.
+/// Actors with this executor run on the thread that runs the loop, as do the handlers of descriptors, timers
+/// and signals. A request that needs no other executor is therefore read, executed and answered without a
+/// thread switch, and `assumeIsolated` is valid throughout.
 package final class EventLoop: SerialExecutor, Sendable {
   package typealias Handler = @Sendable () -> Void
 
@@ -23,14 +23,14 @@ package final class EventLoop: SerialExecutor, Sendable {
     var wakeHandlers: [Handler] = []
     var isStopped = false
 
-    /// Whether the loop's own thread exists.
+    /// Whether the loop's own thread exists or is being started.
     var isRunning = false
 
     /// Whether that thread has not reached its first turn yet. Until then no other thread may run the loop's
     /// work; otherwise both threads would run it.
     var isStarting = false
 
-    /// Whether another thread may run a body as if on this loop.
+    /// Whether a thread that holds `turn` may run a body as if on this loop.
     var canRunElsewhere: Bool { work.isEmpty && !isStopped && !isStarting }
 
     /// Whether there is no work, and no descriptor or timer to wait for.
@@ -38,7 +38,8 @@ package final class EventLoop: SerialExecutor, Sendable {
 
     var pollRequest: PollRequest { PollRequest(watches: watches, timeout: pollTimeout) }
 
-    /// The timeout for `poll(2)` in milliseconds: 0 if there is work, negative (unlimited) without timers.
+    /// The timeout for `poll(2)` in milliseconds: 0 if there is work or the loop was stopped; otherwise negative
+    /// (unlimited) without timers.
     private var pollTimeout: Int32 {
       if !work.isEmpty || isStopped {
         return 0
@@ -47,14 +48,15 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Guards all state that other threads may access. Not held while a job or handler runs.
+  /// Not locked while a job or handler runs.
   private let state = Mutex(State())
   private let wakePipe: Pipe
 
-  /// Held by the thread that runs the loop's work.
+  /// Held by a thread while it runs queued work, timers and turn-end handlers, or a body of `runIfIdle`.
   private let turn = Mutex(())
 
-  /// The thread that runs the loop's work; 0 if there is none. Changed only while `turn` is held.
+  /// The thread that runs the loop or ran it last; 0 before that, and after the loop's own thread has ended. Changed
+  /// only while `turn` is held.
   private let thread = Atomic<UInt>(0)
 
   /// The time in milliseconds that the loop's own thread waits for more work before it exits. Starting a thread
@@ -66,7 +68,7 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Creates a loop.
   ///
-  /// - Throws: `SystemError` if the process has no free file descriptor.
+  /// - Throws: `SystemError` if no pipe can be created, for example without a free file descriptor.
   package init(threadName: String? = nil) throws(SystemError) {
     self.threadName = threadName
     wakePipe = try Pipe(blocking: false)
@@ -74,25 +76,26 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   deinit { wakePipe.close() }
 
-  /// Creates a loop that has its own thread whenever it has work, until `stop()`. Use it as the executor of an
+  /// Creates a loop that has its own thread while it has work, until `stop()`. Use it as the executor of an
   /// actor that may wait for a disk or a lock.
   ///
   /// The thread exits when there is no more work: with two threads in a process, each system call is slower,
   /// which took 3 % of a request.
   ///
   /// - Parameter name: the name of the thread in debuggers, at most 15 bytes.
-  /// - Throws: `SystemError` if the process has no free file descriptor.
+  /// - Throws: `SystemError` if no pipe can be created, for example without a free file descriptor.
   package static func onOwnThread(named name: String = "loop") throws(SystemError) -> EventLoop {
     try EventLoop(threadName: name)
   }
 
-  /// Runs the loop on the calling thread until `stop()`. May be called again on the same thread.
+  /// Runs the loop on the calling thread until `stop()`. May be called again on the same thread. For a loop of
+  /// `onOwnThread`, runs only the pending work.
   package func run() { run(lingering: nil) }
 
   /// Runs turns on the calling thread.
   ///
-  /// - Parameter milliseconds: how long the loop's own thread waits for more work; nil for any other thread,
-  ///   which runs only pending work.
+  /// - Parameter milliseconds: how long the loop's own thread waits for more work; nil for the thread that called
+  ///   `run()`.
   private func run(lingering milliseconds: Int32?) {
     turn.withLock { _ in thread.store(UInt(pthread_self()), ordering: .relaxed) }
     // Run in a task of an actor, so that the runtime knows the executor of all code below. Then
@@ -146,8 +149,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     change { $0.work.append(.job(job)) }
   }
 
-  /// Runs an action in the next turn of the loop. Can be called on any thread. Actions and jobs run in the
-  /// order in which they were added.
+  /// Queues an action. Can be called on any thread. Actions and jobs run on the loop in the order in which they were
+  /// added.
   package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
   /// Runs an action on the loop, and waits until it has ended, but at most for a number of milliseconds or until a
@@ -168,7 +171,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Runs a short body on the calling thread as if on this loop, without a thread switch. Use it for loops that
   /// watch no descriptors.
   ///
-  /// - Returns: nil, without running the body, if the loop is running or has work.
+  /// - Returns: nil, without running the body, if the loop is executing or has work, is starting or was stopped.
   package func runIfIdle<Value>(_ body: () throws -> Value) rethrows -> Value? {
     try turn.withLockIfAvailable { _ -> Value? in
       guard state.withLock(\.canRunElsewhere) else { return nil }
@@ -268,7 +271,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     return change { $0.timers.add(at: LoopClock.now + interval, interval: interval, action) }
   }
 
-  /// Cancels a timer. Does nothing if the timer has fired or was cancelled already.
+  /// Cancels a timer. Does nothing if the timer was removed already: because it fired and does not repeat, or because
+  /// it was cancelled.
   package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
 
   /// Calls the handler at the end of every turn, before the loop waits. Use it to send the output of a turn in

@@ -14,7 +14,8 @@ package enum Signals {
   /// The signals that request the end of the process.
   package static let termination = [SIGTERM, SIGINT, SIGHUP]
 
-  /// Calls the handler on the loop with the number of each received signal.
+  /// Calls the handler on the loop with the number of each received signal. Signals of one number that arrive
+  /// before the loop handles them count as one. Call this once.
   package static func watch(
     _ numbers: [Int32], on loop: EventLoop, handler: @escaping @Sendable (Int32) -> Void
   ) {

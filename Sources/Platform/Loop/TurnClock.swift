@@ -1,9 +1,9 @@
 import Glibc
 
-/// Limits a turn of the loop to about 20 ms of work, so that timers, signals and output are not delayed.
+/// Limits a turn of the loop to about 20 ms of work, so that timers, signals and output are not delayed for long.
 ///
-/// Measures the processor time of the thread, so that the amount of work per turn does not depend on the load
-/// of the machine.
+/// Also measures the processor time of the thread, so that a turn does not end early because other processes use
+/// the machine.
 package struct TurnClock {
   private static let interval = 10_000_000
 

@@ -5,18 +5,18 @@ import Text
 /// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>). It may contain options for TLS,
 /// certificates and the service file.
 package struct PostgreSQLAddress: Sendable, Equatable {
-  /// The given text with the scheme in lower case. It may contain a password, so pass it to libpq only.
+  /// The given text, with the scheme of a URI in lower case. It may contain a password, so pass it to libpq only.
   let text: String
 
-  /// The address without passwords, for display. Derived from the parameters that libpq parsed, never from the
-  /// text.
+  /// The address without secrets, for display. Derived from the parameters that libpq parsed, not from the text;
+  /// `postgresql:` for an address with a `problem`.
   package let shown: String
 
-  /// A name for a local folder, derived from host, port and database. A suffix distinguishes the schemas of a
-  /// database.
+  /// A name for a local folder, derived from host or service, port and database. A suffix, derived from the options,
+  /// distinguishes the schemas of a database.
   package let folderName: String
 
-  /// The reason why the address is invalid, as a sentence that quotes no part of it; nil for a valid address.
+  /// The reason why the address cannot be used, as a text that quotes no part of it; nil if it can.
   package let problem: String?
 
   /// Returns nil for a path. A malformed connection string gets a `problem` instead: taken for a path, it would
@@ -37,7 +37,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
     }
   }
 
-  /// The text without passwords. A path is returned unchanged.
+  /// The text for display, without secrets. A path is returned unchanged.
   package static func withoutSecrets(_ text: String) -> String {
     PostgreSQLAddress(text)?.shown ?? text
   }
@@ -129,7 +129,7 @@ extension PostgreSQLAddress {
     return values
   }
 
-  /// Whether a URI has an `@` after its first slash, or several before it. Its password may then contain a
+  /// Whether a URI has an `@` after the first slash of its path, or several before it. Its password may then contain a
   /// slash or an `@` that is not percent-encoded, so that libpq would misread the URI.
   private static func hasStraySign(_ text: String) -> Bool {
     guard let scheme = text.prefixMatch(of: /postgres(?:ql)?:\/\//) else { return false }
@@ -151,8 +151,8 @@ extension PostgreSQLAddress {
         ?? []
     }
 
-    /// Whether each port is a number. libpq checks this only when it connects, and quotes the text in its
-    /// error.
+    /// Whether each port is empty or a number from 1 to 65,535. libpq checks this only when it connects, and quotes
+    /// the text in its error.
     var isPlausible: Bool {
       ports.allSatisfy { port in port.isEmpty || (UInt16(port) ?? 0) > 0 }
     }

@@ -1,8 +1,8 @@
 import CPostgres
 import Glibc
 
-/// One connection to a server, in libpq's non-blocking mode. Calls wait on the archive's thread, and regularly
-/// check whether their task is cancelled.
+/// One connection to a server, in libpq's non-blocking mode. Calls wait on the archive's thread, and meanwhile
+/// regularly check whether their task is cancelled, if `isInterruptible` is true.
 ///
 /// A connection cannot be used again after it was lost, or after a result was not read to the end.
 final class PostgreSQLConnection {
@@ -17,8 +17,8 @@ final class PostgreSQLConnection {
   /// that was set up here, because another session would lack the settings and the schema. Otherwise empty.
   private(set) var sessionCheck = ""
 
-  /// The id of the server process, by which the connection's own notices are ignored. Behind a pooler, the id
-  /// that libpq reports is not the real one.
+  /// The id of the server process, by which the connection's own notifications are ignored. Behind a pooler, the id
+  /// that libpq reports may be another one.
   private(set) var process: Int32
 
   /// Whether cancelling the task ends a wait; false at the end of a transaction.
@@ -30,7 +30,7 @@ final class PostgreSQLConnection {
   /// The time limit of an attempt to connect.
   private static let connectLimit = Duration.seconds(5)
 
-  /// Defaults that the URI can override. They reveal a dead peer within seconds instead of TCP's hours.
+  /// Defaults that the address can override. They reveal a dead peer within seconds instead of TCP's hours.
   private static let defaults = [
     ("fallback_application_name", "cityroulette"), ("keepalives_idle", "5"),
     ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "8000"),
@@ -87,7 +87,7 @@ final class PostgreSQLConnection {
   deinit { cpq_finish(handle) }
 
   private static func begin(_ address: PostgreSQLAddress) -> OpaquePointer? {
-    // Later parameters take precedence over the URI.
+    // The address overrides the parameters before it, and those after it override the address.
     let parameters = defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
     return withCStrings(parameters.map(\.0)) { words in
       withCStrings(parameters.map(\.1)) { cpq_connectStartParams(words, $0, 1) }
@@ -110,7 +110,8 @@ final class PostgreSQLConnection {
     }
   }
 
-  /// A descriptor that becomes readable when there is a notice, or when the connection ends.
+  /// A descriptor that becomes readable when the server sends something, such as a notification, or when the
+  /// connection ends.
   var descriptor: Int32 { cpq_socket(handle) }
 
   // MARK: Statements
@@ -123,7 +124,7 @@ final class PostgreSQLConnection {
 
   /// Runs one statement, prepared on first use. Calls `body` with its rows until it returns false.
   ///
-  /// - Returns: the number of rows that the statement changed.
+  /// - Returns: the number of rows that the statement changed, or that a query returned.
   func run(
     _ sql: String, binding values: [DatabaseValue], body: (borrowing Row) -> Bool
   ) throws -> Int {
@@ -151,7 +152,7 @@ final class PostgreSQLConnection {
     return changed
   }
 
-  /// More than the texts that do not vary.
+  /// The maximum number of prepared statements. It exceeds the number of constant SQL texts.
   private static let mostPrepared = 256
 
   private func prepare(_ sql: String) throws -> String {
@@ -185,7 +186,7 @@ final class PostgreSQLConnection {
 
   /// Sends the pending query and reads all of its results.
   ///
-  /// - Throws: the first error, after the last result was read.
+  /// - Throws: the first error in a result, after the last result was read; or the error of the connection.
   private func readResults(_ body: (OpaquePointer) -> Void) throws {
     try send()
     var failure: PostgreSQLError?
@@ -254,7 +255,7 @@ final class PostgreSQLConnection {
 
   // MARK: Notices
 
-  /// The payloads of the notices from other connections. Does not wait.
+  /// The payloads of the notifications (NOTIFY) from other connections. Does not wait.
   func readNotices() throws -> [String] {
     guard cpq_consumeInput(handle) == 1 else { throw connectionLost() }
     var payloads: [String] = []

@@ -2,8 +2,8 @@ import Glibc
 
 /// The tables of an archive on a server. Opens a connection on first use, and reopens it after it was lost.
 ///
-/// Writing transactions run one after another: each first locks one table, and therefore sees everything
-/// committed before. Readers do not wait. Not sendable: confined to the actor that owns it.
+/// Writing transactions run one after another: each first locks one table, and therefore sees everything that
+/// earlier ones committed. Readers do not wait for them. Not sendable: confined to the actor that owns it.
 package final class PostgreSQLDatabase: SQLDatabase {
   package let address: PostgreSQLAddress
   private let lockTimeout: Int32
@@ -16,7 +16,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   private var connection: PostgreSQLConnection?
 
-  /// The earliest time of the next attempt to connect.
+  /// The earliest time of the next attempt to connect after a failure.
   private var nextAttempt = ContinuousClock.now
 
   /// The pause after the next failure.
@@ -27,10 +27,11 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// The error of the last attempt to connect.
   private var lastFailure: PostgreSQLError?
 
-  /// Whether a transaction is open. A lost connection ends it.
+  /// Whether a transaction is in progress. Meanwhile a lost connection is not reopened.
   var isInTransaction = false
 
-  /// Whether cancelling the task ends a wait; false while the outcome of a commit is in doubt.
+  /// Whether cancelling the task ends a wait; false during a commit or a rollback, and while the outcome of a commit
+  /// is in doubt.
   private var isInterruptible = true { didSet { connection?.isInterruptible = isInterruptible } }
 
   /// - Parameter lockTimeout: the longest wait for another transaction's lock, in milliseconds.
@@ -42,7 +43,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   package var isConnected: Bool { connection != nil }
 
-  /// A descriptor that becomes readable when there may be a notice; nil without a connection.
+  /// A descriptor that becomes readable when there may be a notification; nil without a connection.
   package var descriptor: Int32? { connection?.descriptor }
 
   /// Closes the connection. The next use opens a new one.
@@ -56,15 +57,15 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// Runs statements without values, separated by semicolons.
   package func execute(_ script: String) throws { try using { try $0.execute(script) } }
 
-  /// The payloads of the notices since the last call. Does not wait. If the connection has ended, `isConnected`
+  /// The payloads of the notifications since the last call. Does not wait. If the connection has ended, `isConnected`
   /// becomes false.
   package func readNotices() -> [String] {
     (try? connection.map { connection in try using { _ in try connection.readNotices() } }) ?? []
   }
 
-  /// Opens the connection unless it is open. Fails if the last attempt was too recent.
+  /// Opens the connection unless it is open. Repeats the error of the last attempt if that failed too recently.
   ///
-  /// - Throws: `PostgreSQLError`.
+  /// - Throws: `PostgreSQLError`, `CancellationError`, and the errors of `onConnect`.
   package func connect() throws {
     if connection != nil {
       return
@@ -112,7 +113,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
 // Transactions. They are retried only where that is safe, and never committed twice.
 extension PostgreSQLDatabase {
-  /// The maximum number of attempts of a transaction after conflicts or lost connections.
+  /// The maximum number of attempts of a transaction, including the first.
   private static let attempts = 6
 
   /// The time limit for determining the outcome of a commit whose reply was lost.
@@ -124,7 +125,7 @@ extension PostgreSQLDatabase {
   /// - Parameters:
   ///   - mark: called at the end of a writing transaction to record its commit.
   ///   - isDone: returns whether the record of `mark` exists. Called if the connection is lost during the
-  ///     commit.
+  ///     commit of a writing transaction.
   package func transaction<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void = {},
     isDone: () throws -> Bool = { true },
@@ -136,7 +137,7 @@ extension PostgreSQLDatabase {
       } catch let error as PostgreSQLError
         where error.isConflict || error.isLost && !error.isInDoubt
       {
-        // Retry. If the server is down, the next attempt to connect throws.
+        // Retry. While the server is down, the attempts fail to connect, most of them without waiting.
       }
     }
     return try runOnce(kind, marking: mark, isDone: isDone, body: body)

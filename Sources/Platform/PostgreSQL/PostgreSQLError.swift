@@ -1,10 +1,10 @@
 /// An error of a server, or of the connection to it.
 package struct PostgreSQLError: Error, Equatable {
-  /// The SQLSTATE of five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>); nil if the
-  /// error is not from a server.
+  /// The SQLSTATE of five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>) that the server
+  /// sent, or that fits an error of this program; nil if there is none.
   package let state: String?
 
-  /// The first line of PostgreSQL's message, or a sentence of this program.
+  /// The first line of a message of PostgreSQL or of this program, without a full stop at its end.
   package let message: String
 
   /// Whether the connection failed, not the statement.
@@ -32,11 +32,11 @@ package struct PostgreSQLError: Error, Equatable {
   /// Whether a value violates a constraint or cannot be stored: classes 22 and 23.
   package var isOfValue: Bool { state.map { $0.hasPrefix("22") || $0.hasPrefix("23") } ?? false }
 
-  /// Whether a text contains U+0000: 22021, which no other UTF-8 text causes.
+  /// Whether a text cannot be stored because it contains U+0000. No other UTF-8 text causes this state.
   package var isUnkeepableText: Bool { state == "22021" }
 
-  /// Whether the server is down or does not answer, so that the same request may succeed later. False for a
-  /// server that rejects the role, the database or the certificate.
+  /// Whether the connection failed for a reason that may pass, for example because the server is down or does not
+  /// answer. False for a server that rejects the role, the database or the certificate.
   package var isAway: Bool {
     guard isLost, !isInDoubt else { return false }
     if let state {
@@ -50,8 +50,8 @@ package struct PostgreSQLError: Error, Equatable {
   /// Whether the server is read-only.
   package var isOfReadOnlyServer: Bool { state == "25006" }
 
-  /// Whether a prepared statement is missing, because a pooler runs the transactions of this connection in
-  /// several sessions.
+  /// Whether a prepared statement is missing or exists already, as happens if a pooler runs the transactions of this
+  /// connection in several sessions.
   package var isOfLostSession: Bool { state == "26000" || state == "42P05" }
 
   /// Whether another transaction held the lock for too long.

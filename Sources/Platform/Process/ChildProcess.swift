@@ -25,13 +25,13 @@ package final class ChildProcess {
 
   /// An event that `next(until:)` returns.
   package enum Event: Hashable {
-    /// Bytes of standard output, never empty, split at arbitrary positions.
+    /// Bytes of standard output, split at arbitrary positions.
     case output([UInt8])
 
-    /// Bytes of standard error, never empty, split at arbitrary positions.
+    /// Bytes of standard error, split at arbitrary positions.
     case errors([UInt8])
 
-    /// The process has ended, and all of its output was returned.
+    /// The process has ended, and none of its output is left to return.
     case exited(Termination)
 
     /// The deadline has passed without output.
@@ -154,7 +154,8 @@ package final class ChildProcess {
     input = nil
   }
 
-  /// Reads from a stream. Returns nil at its end, which closes the descriptor.
+  /// Reads from a stream. Returns nothing if the read was interrupted, and nil at the end, which closes the
+  /// descriptor.
   private func read(_ descriptor: inout Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     switch ByteStream(descriptor: descriptor).read(into: &buffer) {

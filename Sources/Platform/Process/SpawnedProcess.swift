@@ -10,7 +10,7 @@ struct SpawnedProcess {
   let exitWatch: ExitWatch
 
   /// Held from the opening of the pipes to the start of the child. Otherwise a child that another thread starts
-  /// in the meantime would inherit the pipes and keep them open.
+  /// before the pipes have FD_CLOEXEC would inherit them and keep them open.
   private static let spawning = Mutex(())
 
   init(command: [String], environment: [String: String]) throws(SystemError) {

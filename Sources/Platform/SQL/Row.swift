@@ -4,7 +4,8 @@ import CSQLite
 /// A row of a statement's result, valid only in the closure that reads it.
 ///
 /// Columns are numbered from 0. No accessor traps: a missing column reads as NULL, and values of other types
-/// are converted. NULL reads as 0, "" or false, or as nil if the accessor is optional.
+/// are converted if possible. NULL, and a value that cannot be converted, reads as 0, "" or false; NULL reads as nil
+/// if the accessor is optional.
 package struct Row: ~Copyable {
   /// A statement of SQLite at its current row, or a row of a libpq result.
   private enum Source {
@@ -56,7 +57,7 @@ package struct Row: ~Copyable {
     }
   }
 
-  /// True for any number except 0.
+  /// Whether the value, read as an integer, is not 0.
   package func bool(_ column: Int32) -> Bool { integer(column) != 0 }
 
   package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }

@@ -1,7 +1,7 @@
 import CPostgres
 import CSQLite
 
-/// A prepared statement in the cache of its database.
+/// A statement of a database that is prepared once and can be run repeatedly.
 package protocol SQLStatement {
   associatedtype Failure: Error
 

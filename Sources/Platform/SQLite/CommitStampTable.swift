@@ -1,4 +1,4 @@
-/// The table that stamps each commit of a file.
+/// The table with the stamp of the last commit that changed a file.
 ///
 /// SQLite accepts any valid write-ahead log beside a file as the log of that file, because nothing in the log
 /// identifies the file. The stamps do: a log belongs to a file if its first commit follows the file's stamp. It
@@ -28,7 +28,7 @@ package enum CommitStampTable {
 
   static let count = "SELECT count(*) FROM sqlite_master WHERE name = 'lineage'"
 
-  /// The number of comparisons of a file with its log while other processes write to them.
+  /// The maximum number of comparisons of a file with its log while other processes write to them.
   private static let attempts = 20
 
   /// Whether the log beside a file belongs to another file. Returns false if that cannot be determined, because

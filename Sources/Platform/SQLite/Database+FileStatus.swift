@@ -70,7 +70,8 @@ extension Database {
     return isEmpty ? nil : kept
   }
 
-  /// Takes a lock that prevents the replacement of a file while it is opened.
+  /// Locks the folder of a file: shared, so that the file is not replaced while it is opened, or exclusively, to
+  /// replace it.
   static func openingLock(
     _ path: String, milliseconds: Int32, isExclusive: Bool = false
   ) throws(DatabaseError) -> FolderLock? {
@@ -89,7 +90,7 @@ extension Database {
 
   /// Whether the folder of a file may contain another database of the same schema, judged by file headers.
   /// Ignores files that have the file's name with a suffix. Returns true without a search for a folder of 500
-  /// files or more.
+  /// names or more, and for one that cannot be read.
   package static func mayHaveSibling(of path: String, schema: DatabaseSchema) -> Bool {
     let folder = Folder.parent(of: path)
     let own = path.split(separator: "/").last ?? ""

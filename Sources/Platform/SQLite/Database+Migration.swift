@@ -1,20 +1,20 @@
 extension Database {
-  /// Sets the options of the connection, and the journal mode, which is stored in the file.
+  /// Sets the options of the connection, and the journal mode of a writable file, which is stored in it.
   func configure() throws(DatabaseError) {
     if fixedState == nil {
       try enableWriteAheadLog()
     }
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.execute("PRAGMA foreign_keys = ON")
-    // Map no pages: truncating a mapped file ends the process, while truncating an unmapped file is an error.
+    // Map no pages: reading a truncated file through a mapping would end the process, and without one it is an error.
     try connection.execute("PRAGMA mmap_size = 0")
-    // Protect against malicious files: the schema must not call functions with side effects, and each page is
-    // checked when it is read.
+    // Protect against malicious files: the schema must not call functions with side effects, and the cells of a page
+    // are checked when it is read.
     try connection.execute("PRAGMA trusted_schema = OFF")
     try connection.execute("PRAGMA cell_size_check = ON")
   }
 
-  /// Sets the journal mode of a new file. If another process does the same, SQLite fails as busy instead of
+  /// Sets the journal mode. If another process does the same to a new file, SQLite fails as busy instead of
   /// waiting, so wait with an exclusive transaction.
   private func enableWriteAheadLog() throws(DatabaseError) {
     // More attempts than there are processes that could create one file in the same millisecond.

@@ -1,9 +1,9 @@
 extension Database {
   /// Runs `body` in a transaction. If `body` throws, rolls the transaction back and rethrows the error.
   ///
-  /// When a `write` transaction returns, its changes are on the disk. If the file was deleted or replaced in
-  /// the meantime, the transaction fails with `databaseMoved`, because its changes would be lost. Transactions
-  /// do not nest.
+  /// When a `write` transaction on a file that was opened with a schema returns, its changes are on the disk. If the
+  /// file was deleted or replaced before, a `write` transaction fails with `databaseMoved`, because its changes would
+  /// be lost. Transactions do not nest.
   ///
   /// - Throws: `DatabaseError`, and the errors of `body`.
   package func transaction<Result>(

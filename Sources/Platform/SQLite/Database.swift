@@ -1,30 +1,31 @@
 import CSQLite
 
-/// A connection to an SQLite file, with a cache of prepared statements.
+/// A connection to an SQLite file or to a database in memory, with a cache of prepared statements.
 ///
 /// Not sendable: confined to the actor that owns it. Methods return when SQLite has done the work. A
-/// transaction that has returned survives a power loss (WAL, `synchronous = FULL`).
+/// transaction on a file that was opened with a schema survives a power loss once it has returned (WAL,
+/// `synchronous = FULL`).
 ///
 /// Cancelling the task ends its work early with a `DatabaseError` of code `interrupt`: during a wait for
-/// another connection's lock, before a statement, or between rows.
+/// another connection's lock, before a statement, between rows, or within `SQLiteConnection.interruptible`.
 package final class Database: SQLDatabase {
   /// The path of a database in memory, which lives as long as its connection.
   package static let inMemory = ":memory:"
 
-  /// The absolute path of the file, or `inMemory`.
+  /// The path of the file, absolute if it was opened with a schema; or `inMemory`.
   package let path: String
 
   let connection: SQLiteConnection
   let schema: DatabaseSchema
 
-  /// The state of a read-only file when it was opened; nil for a writable file.
+  /// The state of a read-only file when it was opened with a schema; nil for others.
   let fixedState: DatabaseFile.State?
 
   /// Whether the file has an older schema and `upgrade()` was not called yet.
   package private(set) var needsUpgrade = false
   private var statements: [String: Statement] = [:]
 
-  /// Whether each commit gets a stamp.
+  /// Whether each transaction that changes the file sets a new stamp.
   var stampsCommits = false
 
   /// Whether the current transaction may have changed the schema, which SQLite does not count as a change.
@@ -33,19 +34,19 @@ package final class Database: SQLDatabase {
   /// The state of the file at the path when the database was opened or last checked.
   var snapshot: FileSnapshot?
 
-  /// The state of the log at that time.
+  /// The state of the log when the database was opened or upgraded.
   var logSnapshot: FileSnapshot?
 
-  /// Opens or creates a file, and migrates it to the newest version of its schema.
+  /// Opens or creates a file, and migrates it to the newest version of its schema unless `upgrades` is false.
   ///
-  /// Rejects a file that is damaged, foreign or newer than `schema`, without changing it. Opens a file for
+  /// Rejects a file that is foreign, newer than `schema` or obviously damaged, without changing it. Opens a file for
   /// reading if the file or its folder is not writable.
   ///
   /// - Parameters:
   ///   - path: the path of a file, or `inMemory`. Missing folders are created.
   ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
   ///   - upgrades: false keeps an older file at its version until `upgrade()`.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError`, and the errors of `beforeMigrating`.
   package init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000, upgrades: Bool = true
   ) throws {
@@ -78,7 +79,8 @@ package final class Database: SQLDatabase {
     }
   }
 
-  /// Opens a file for reading, without its log. No process may write to the file.
+  /// Opens a file for reading, without its log and without locks. If a process writes to the file meanwhile, reading
+  /// may fail or return a mixture of old and new contents.
   ///
   /// - Throws: `DatabaseError`.
   package init(atRest path: String) throws(DatabaseError) {
@@ -103,7 +105,7 @@ package final class Database: SQLDatabase {
     get throws { try integer("PRAGMA user_version") >= schema.migrations.count }
   }
 
-  /// Migrates an older file to the newest version.
+  /// Sets the options of the connection, and migrates an older file to the newest version.
   package func upgrade() throws {
     try configure()
     try migrate()
@@ -127,7 +129,7 @@ package final class Database: SQLDatabase {
   /// Whether to wait for another connection's lock (the default) or to fail as busy.
   package var waitsForLocks = true { didSet { connection.waitsForLocks = waitsForLocks } }
 
-  /// More than the texts that do not vary.
+  /// The maximum number of cached statements. It exceeds the number of constant SQL texts.
   private static let mostStatements = 256
 
   /// The prepared statement for an SQL text, from the cache if possible.
@@ -151,6 +153,6 @@ package final class Database: SQLDatabase {
     try connection.execute(script)
   }
 
-  /// A number that changes exactly when another connection commits.
+  /// A number that changes when another connection has committed a change.
   package func dataVersion() throws(DatabaseError) -> Int { try integer("PRAGMA data_version") }
 }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A complete copy of a database as a file that no process has open. Can be made while other processes write to
-/// the database.
+/// A complete copy of a database as a file that no other process has open. Can be made while other processes write
+/// to the database.
 ///
 /// The copy has a temporary name in the folder where it will be used, until it is moved to its final path.
 /// Releasing this object removes a copy that was not moved.
@@ -19,7 +19,7 @@ package final class DatabaseCopy: Sendable {
   private static let ends = ["", "-journal", "-wal", "-shm"]
 
   /// Copies the current state of a file. SQLite reads it in one transaction and rewrites every row, so that
-  /// damage is detected instead of copied.
+  /// most damage is detected instead of copied.
   ///
   /// - Parameters:
   ///   - isAtRest: whether no program uses the file. The copy then leaves it unchanged, and creates no file
@@ -91,7 +91,7 @@ package final class DatabaseCopy: Sendable {
   package static func removeAbandoned(in folder: String) {
     let names = (try? Folder.names(in: folder)) ?? []
     guard names.contains(where: { $0.hasPrefix(prefix) }) else { return }
-    // A process that moves a copy to its final path holds this lock exclusively.
+    // A process that replaces a file with a copy holds this lock exclusively.
     guard let lock = FolderLock(folder, isExclusive: false, milliseconds: 0) else { return }
     defer { withExtendedLifetime(lock) {} }
     for name in names where name.hasPrefix(prefix) {
@@ -132,9 +132,9 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  /// Checks every page and every row.
+  /// Checks the copy with SQLite's `integrity_check`.
   ///
-  /// - Throws: `DatabaseError` with the code `corrupt` and the first problem.
+  /// - Throws: `DatabaseError`; with the code `corrupt` and the first problem if the copy is damaged.
   package func check() throws {
     let database = try Database(atRest: path)
     let problem = try database.connection.interruptible { () throws(DatabaseError) in
@@ -145,7 +145,8 @@ package final class DatabaseCopy: Sendable {
       code: .corrupt, message: problem ?? "nothing can be read", sql: "PRAGMA integrity_check")
   }
 
-  /// Moves the copy to its final path. The move is durable when this returns.
+  /// Moves the copy to its final path. When this returns true, the copy is durable, and so is its name if the file
+  /// system supports `fsync(2)` for folders.
   ///
   /// - Returns: false if the target exists and `overwrites` is false.
   package func place(at target: String, overwrites: Bool) throws(SystemError) -> Bool {

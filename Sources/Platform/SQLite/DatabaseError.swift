@@ -1,13 +1,13 @@
 /// An error of SQLite, or of the checks before a file is opened.
 package struct DatabaseError: Error, Equatable {
-  /// SQLite's extended code. Errors of this program use the closest code: `cantOpen` for an unusable path and
-  /// for a newer file, `notADatabase` for a foreign file, `interrupt` for a cancelled task.
+  /// SQLite's extended code. Errors of this program use the closest code: for example `cantOpen` for an unusable path
+  /// and for a newer file, `notADatabase` for a foreign file, `interrupt` for a cancelled task.
   package let code: ResultCode
 
-  /// SQLite's message, or a sentence of this program with the path and the remedy.
+  /// SQLite's message, or a text of this program.
   package let message: String
 
-  /// The failed statement, without its bound values.
+  /// The failed statement, without its bound values, or the name of a function that could not be defined.
   package var sql: String?
 
   /// Whether it is unknown if a commit is durable.

@@ -2,8 +2,8 @@ import Glibc
 
 /// Creates and checks the file of a database before it is opened.
 ///
-/// Never opens an existing database: closing a second descriptor would drop the locks of another connection in
-/// this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+/// Opens a database that this process may have open only through SQLite: closing a second descriptor would drop
+/// the locks of another connection in this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 enum DatabaseFile {
   /// Creates missing folders (mode 0700) and an empty file (0600). SQLite gives the `-wal` and `-shm` files the
   /// same mode.
@@ -66,7 +66,8 @@ enum DatabaseFile {
   }
 
   /// Whether another process holds the lock that all users of a `-shm` file share (byte 128 in SQLite's
-  /// os_unix.c). Closing the descriptor drops no locks, because this process does not have the file open.
+  /// os_unix.c); true also if the file cannot be opened. Closing the descriptor drops no locks, because this process
+  /// does not have the file open.
   private static func isLocked(_ index: String) -> Bool {
     let descriptor = open(index, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -90,7 +91,7 @@ enum DatabaseFile {
     return Database.hasHeader(header, of: schema)
   }
 
-  /// The state of a file, derived from its metadata. Different states show a change.
+  /// The state of a file, derived from its metadata and the size of its log. Different states show a change.
   struct State: Equatable {
     private let file: FileSnapshot?
     private let logSize: Int
@@ -116,7 +117,7 @@ enum DatabaseFile {
     return "no file can be created in the folder \(folder) (\(SystemError.words(for: errno)))"
   }
 
-  /// The size in bytes; 0 for a missing file.
+  /// The size in bytes; 0 for a file that is missing or cannot be examined.
   static func size(_ path: String) -> Int {
     var info = stat()
     return stat(path, &info) == 0 ? Int(info.st_size) : 0

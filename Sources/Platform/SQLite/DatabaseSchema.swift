@@ -1,6 +1,6 @@
 /// The kind of a database file, and the migrations to the newest version.
 package struct DatabaseSchema: Sendable {
-  /// The application id in the header of the file, greater than 0.
+  /// The application id in the header of the file, greater than 0 except for `none`.
   package let applicationID: Int
 
   /// SQL scripts in order, the first of which applies to an empty file. Each consists of statements separated
@@ -18,6 +18,6 @@ package struct DatabaseSchema: Sendable {
     self.migrations = migrations
   }
 
-  /// The schema for a file that is only read or copied.
+  /// For a file that is opened without a schema.
   static let none = DatabaseSchema(applicationID: 0, migrations: [])
 }

@@ -23,7 +23,7 @@ extension SQLiteConnection {
   }
 
   /// Checks the header before anything is written. Fails as `notADatabase` or `corrupt` for a wrong header, a
-  /// file that is shorter than its header states, and a broken schema.
+  /// file that is shorter than its header states, and a broken schema; as `cantOpen` for an unsupported version.
   ///
   /// - Parameter mayBeNew: whether to accept an empty file.
   func require(

@@ -12,7 +12,8 @@ final class SQLiteConnection {
   /// Whether to wait for another connection's lock.
   var waitsForLocks = true
 
-  /// Whether cancelling the task ends statements and waits; false while the outcome of a commit is determined.
+  /// Whether cancelling the task ends statements and waits; false during a commit, and while its outcome is
+  /// determined.
   var isInterruptible = true
 
   var isCancelled: Bool { isInterruptible && Task.isCancelled }
@@ -22,8 +23,7 @@ final class SQLiteConnection {
 
   /// - Parameters:
   ///   - path: the path of an existing file, or `Database.inMemory`.
-  ///   - isFixed: whether to open the file as immutable, without locks and without its log, because its folder
-  ///     is not writable.
+  ///   - isFixed: whether to open the file as immutable, for reading, without locks and without its log.
   ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
   init(path: String, isFixed: Bool = false, busyTimeout: Int32) throws(DatabaseError) {
     let inMemory = path == Database.inMemory
@@ -92,7 +92,7 @@ final class SQLiteConnection {
     guard code == SQLITE_OK else { throw error(code, sql: "backup") }
   }
 
-  /// Makes `close` keep the write-ahead log and leave the file unchanged.
+  /// Makes closing the handle keep the write-ahead log and leave the file unchanged.
   func keepLogOnClose() { _ = cityroulette_sqlite_keep_log_on_close(handle) }
 
   /// Runs statements without results. Ends with `interrupt` if the task is cancelled during a long statement.

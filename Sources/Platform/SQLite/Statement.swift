@@ -1,9 +1,9 @@
 import CSQLite
 
-/// A prepared statement in the cache of a `Database`.
+/// A prepared statement of an SQLite connection, most often in the cache of a `Database`.
 ///
-/// Every run binds, steps and resets, so that no statement holds a lock or a snapshot between runs. A statement
-/// must not run within its own `map`. Confined to the actor that owns its database.
+/// Every run binds, steps and resets, so that outside of a transaction no statement holds a lock or a snapshot
+/// between runs. A statement must not run within its own `step`. Confined to the actor that owns its database.
 package final class Statement: SQLStatement {
   package let sql: String
 

@@ -14,7 +14,7 @@ final class WriteAheadLog {
   private let pageSize: Int
   private let isBigEndian: Bool
 
-  /// Returns nil if the file is missing, unreadable or not a log. SQLite overwrites such a file.
+  /// Returns nil if the file is missing, unreadable or not a log. SQLite overwrites a file that is not a log.
   init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     header = descriptor < 0 ? [] : Self.read(Self.headerSize, from: descriptor, at: 0) ?? []

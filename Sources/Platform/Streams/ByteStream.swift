@@ -3,7 +3,7 @@ import Synchronization
 
 /// A descriptor that is read and written without blocking when `poll(2)` reports it as ready.
 ///
-/// Does not set the descriptor to non-blocking, because that flag belongs to the open file, which other
+/// Does not set a given descriptor to non-blocking, because that flag belongs to the open file, which other
 /// processes may share.
 package struct ByteStream: Sendable {
   package let descriptor: Int32
@@ -29,8 +29,8 @@ package struct ByteStream: Sendable {
   }
 
   /// A stream for much output. Reopens a pipe or a terminal if possible, so that one call can write as much as
-  /// fits. The new descriptor stays open until the process ends. Other files are treated as in
-  /// `init(descriptor:)`.
+  /// fits. The new descriptor stays open until the process ends. One call can also write as much to a socket. Other
+  /// files are treated as in `init(descriptor:)`.
   package init(writingTo descriptor: Int32) {
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -57,8 +57,8 @@ package struct ByteStream: Sendable {
     return own >= 0 ? own : nil
   }
 
-  /// The largest pipe that Linux grants to every user (`pipe(7)`). It lets a burst of replies be written
-  /// without waiting for the reader after every 64 KiB, which took half of the time of a burst. A pipe that is
+  /// The largest pipe that Linux by default grants to every user (`pipe(7)`), in bytes. It lets a burst of replies be
+  /// written without waiting for the reader after every 64 KiB, which took half of the time of a burst. A pipe that is
   /// larger or cannot grow stays unchanged.
   private static let pipeCapacity: Int32 = 1 << 20
 
@@ -85,7 +85,8 @@ package struct ByteStream: Sendable {
     return (ByteStream(writingTo: ends[0]), ByteStream(writingTo: ends[1]))
   }
 
-  /// Tells the reader of a stream of a `pair` that the input has ended. The other direction stays open.
+  /// Ends the output of a stream of a `pair`, so that reading from the other stream ends. The other direction stays
+  /// open.
   package func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// The result of a read. `bytes` contains the number of bytes in the buffer.
@@ -97,7 +98,7 @@ package struct ByteStream: Sendable {
     case end
   }
 
-  /// Reads the available bytes, up to the length of the buffer. An error counts as the end.
+  /// Reads the available bytes, up to the length of the buffer. An error other than EINTR and EAGAIN counts as the end.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count > 0 {
@@ -106,19 +107,20 @@ package struct ByteStream: Sendable {
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
   }
 
-  /// The result of a write: the number of written bytes, no room at present, or no reader any more.
+  /// The result of a write: the number of written bytes, no room at present (or a signal), or an error, such as no
+  /// reader any more.
   package enum WriteResult: Equatable {
     case wrote(Int)
     case full
     case closed
   }
 
-  /// Writes as many bytes as fit without blocking.
+  /// Writes bytes without blocking, perhaps not all of them.
   package func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
     bytes.withUnsafeBytes { write($0) }
   }
 
-  /// Writes as many bytes as fit without blocking.
+  /// Writes bytes without blocking, perhaps not all of them.
   package func write(_ bytes: UnsafeRawBufferPointer) -> WriteResult {
     guard let count = writeAtOnce(bytes) else { return .full }
     if count >= 0 {
@@ -127,7 +129,7 @@ package struct ByteStream: Sendable {
     return errno == EINTR || errno == EAGAIN ? .full : .closed
   }
 
-  /// The result of one system call; nil, without a call, if it would block.
+  /// The result of one system call that writes; nil, without that call, if `poll(2)` reports no room.
   private func writeAtOnce(_ bytes: UnsafeRawBufferPointer) -> Int? {
     switch writing {
     case .ownFile: return Glibc.write(descriptor, bytes.baseAddress, bytes.count)

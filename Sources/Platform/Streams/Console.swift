@@ -5,10 +5,10 @@ import Synchronization
 package final class Console: Sendable {
   private let descriptor: Int32
 
-  /// Whether control characters are written as `\u{1B}`: messages quote what the user typed or pasted.
+  /// Whether `write` escapes control characters (`printable`): messages quote what the user typed or pasted.
   private let isForMessages: Bool
 
-  /// The first error of a write.
+  /// The first error of writing a text, other than EPIPE.
   private let firstFailure = Mutex<SystemError?>(nil)
 
   package static let standardError = Console(descriptor: STDERR_FILENO, isForMessages: true)
@@ -44,7 +44,8 @@ package final class Console: Sendable {
     firstFailure.withLock { $0 = $0 ?? error }
   }
 
-  /// The text with control characters as `\u{1B}`, which a terminal would obey.
+  /// The text with an escape such as `\u{1B}` for each control character, which a terminal would obey. Line feeds and
+  /// tabs stay.
   private static func printable(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in
       scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
@@ -59,6 +60,6 @@ package final class Console: Sendable {
   /// Writes bytes as they are.
   package func write(_ bytes: [UInt8]) { descriptor.writeAll(bytes) }
 
-  /// The first write error; nil if everything was written, or if the reader has closed the stream.
+  /// The first error of writing a text with a line end; nil if there was none, or if the reader has closed the stream.
   package var failure: SystemError? { firstFailure.withLock(\.self) }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The log of the process, in a file or on standard error.
 ///
-/// A line is written as a whole or dropped, because a slow reader of standard error must not stop the server.
+/// A line is dropped if there is no room for it, because a slow reader of standard error must not stop the server.
 /// Only the level `debug` logs the contents of messages.
 package final class Log: Sendable {
   /// `error`: a fault of the program, or lost work. `warning`: a problem outside the program. `info`:

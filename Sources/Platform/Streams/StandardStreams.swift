@@ -25,7 +25,7 @@ package struct StandardStreams: Sendable {
 
   /// Writes bytes to the output, and waits until they are written.
   ///
-  /// - Returns: false if the reader has closed it.
+  /// - Returns: false on failure, for example because the reader has closed it.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool { output.writeAll(bytes) }
 

@@ -102,8 +102,8 @@ package enum Environment {
     return String(validating: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  // The user's folders according to the XDG Base Directory Specification, which ignores relative paths; nil
-  // without a home folder.
+  // The user's folders according to the XDG Base Directory Specification, which ignores relative paths. Nil if
+  // neither the folder's variable is valid nor `HOME` is set.
 
   package static var dataHome: String? { home("XDG_DATA_HOME", else: ".local/share") }
   package static var cacheHome: String? { home("XDG_CACHE_HOME", else: ".cache") }

@@ -27,7 +27,7 @@ package enum OpenFiles {
   }
 
   /// Whether a number of descriptors is free. The limit alone does not show how many are in use, so one
-  /// `poll(2)` reports which numbers are invalid. Checking the last numbers below the limit is sufficient.
+  /// `poll(2)` reports which numbers are invalid. Checks only the last `4 * count` numbers below the limit.
   private static func areAvailable(_ count: Int) -> Bool {
     let limit = max(0, sysconf(Int32(_SC_OPEN_MAX)))
     var polled = (max(0, limit - 4 * count)..<limit).map {

@@ -1,9 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A pipe within the process or to a child. A child inherits an end only if it is passed explicitly.
+/// A pipe within the process or to a child. A child that is started after `init` inherits an end only if it is passed
+/// explicitly.
 ///
-/// A non-blocking pipe can end a `poll(2)`. (The Glibc module lacks `eventfd`.)
+/// Event loops use a non-blocking pipe to end a `poll(2)`. (The Glibc module lacks `eventfd`.)
 struct Pipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
@@ -26,13 +27,13 @@ struct Pipe: Sendable {
     _ = Glibc.close(writeEnd)
   }
 
-  /// Writes a byte. Ignores a failure: if the pipe is full, the reader will wake anyway.
+  /// Writes a byte. Ignores a failure: if a non-blocking pipe is full, the reader will wake anyway.
   func write(_ byte: UInt8) {
     var byte = byte
     _ = Glibc.write(writeEnd, &byte, 1)
   }
 
-  /// Reads and discards all bytes in the pipe.
+  /// Reads and discards all bytes in a non-blocking pipe.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(readEnd, &bytes, bytes.count) > 0 {}

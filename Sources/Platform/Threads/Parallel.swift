@@ -3,10 +3,11 @@ import Synchronization
 
 /// Runs work on several threads.
 package enum Parallel {
-  /// The number of available processors.
+  /// The number of processors that are online.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Runs the work for every number below `count` on several threads.
+  /// Runs the work for every number below `count` on several threads; on the calling thread if `threads` or `count` is
+  /// at most 1.
   ///
   /// - Parameter receive: called on the calling thread with the results in the order of their numbers, as soon
   ///   as a result and all earlier ones are complete.

@@ -1,7 +1,7 @@
 package import Geography
 internal import Platform
 
-/// The browser history that begins with a city's article.
+/// The browser history that begins with a city's article, or with a search for it.
 package struct ArticleHistory: Sendable, Equatable {
   /// The most pages before the current one; the oldest is dropped first.
   package static let mostPages = 100
@@ -21,7 +21,7 @@ package struct ArticleHistory: Sendable, Equatable {
   package struct Page: Sendable, Equatable {
     package var address: WebAddress
 
-    /// Whether the page is a search for the city's name, because the city has no link.
+    /// Whether the page is a search for the city's name, because the city has no valid link.
     package var isFallback: Bool
   }
 

@@ -14,7 +14,7 @@ package struct ArticleService: Sendable {
   package struct Finding: Sendable, Equatable {
     package let summary: WikipediaSummary
 
-    /// Whether the article was found by the city's name, for lack of a link to an article.
+    /// Whether the article was found by the city's name, because no link of the city led to one.
     package let isFallback: Bool
   }
 
@@ -106,8 +106,8 @@ package struct ArticleService: Sendable {
 }
 
 extension ServiceError {
-  /// Whether the error means that a language has no wiki: its host is missing or redirects to a page
-  /// for requesting a new wiki. The English wiki always exists.
+  /// Whether the error means that a language has no wiki: its host is missing, redirects to a page for requesting a
+  /// new wiki, or rejects the path. The English wiki exists.
   fileprivate func meansNoSuchWiki(_ wiki: String) -> Bool {
     guard wiki != WikipediaLanguage.fallback else { return false }
     switch self {

@@ -7,11 +7,11 @@ package struct WebAddress: Sendable, Hashable {
   /// Visible ASCII; scheme and host in lower case.
   package let text: String
 
-  /// The maximum length in bytes; no page of an encyclopedia needs more.
+  /// The maximum length of a given address in bytes; no page of an encyclopedia needs more.
   package static let longest = 4096
 
-  /// Nil for another scheme, a missing host, a user name (which can imitate a host), whitespace, a
-  /// control character, or more than `longest` bytes. Percent-encodes other characters that a link may
+  /// Nil for another scheme, a missing or invalid host, a user name (which can imitate a host), whitespace,
+  /// a control character, or more than `longest` bytes. Percent-encodes other characters that a link may
   /// not contain.
   package init?(_ address: String) {
     let end = address.firstIndex(of: "#") ?? address.endIndex
@@ -32,7 +32,8 @@ package struct WebAddress: Sendable, Hashable {
     scalar.value <= 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace
   }
 
-  /// Whether the host is a DNS name without a leading or trailing dot.
+  /// Whether the host may be a DNS name or an IPv4 address: not too long, no IPv6 address, and without an underscore
+  /// or a leading or trailing dot.
   private static func isName(_ host: String) -> Bool {
     host.utf8.count <= 253 && !host.hasPrefix(".") && !host.hasSuffix(".")
       && !host.utf8.contains { "_[".utf8.contains($0) }

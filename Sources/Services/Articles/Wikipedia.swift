@@ -18,7 +18,7 @@ package struct Wikipedia: Sendable {
     self.baseURL = baseURL
   }
 
-  /// The summary of a page; nil if the page does not exist or is a disambiguation page.
+  /// The summary of a page; nil if the page does not exist or is not an article, such as a disambiguation page.
   package func summary(of page: WikipediaPage) -> ServiceQuery<WikipediaSummary?> {
     service.query("/api/rest_v1/page/summary/\(page.encodedTitle)", base: base(of: page.wiki)) {
       [service] response, now throws(ServiceError) in
@@ -31,8 +31,8 @@ package struct Wikipedia: Sendable {
     }
   }
 
-  /// The existing articles among some titles, with their coordinates and their titles in another wiki,
-  /// in the order of the titles; at most 50.
+  /// The existing articles among the first 50 of some titles, with their coordinates and their titles in another
+  /// wiki, in the order of the titles.
   ///
   /// - Parameter language: the other wiki.
   package func entries(

@@ -9,7 +9,7 @@ package struct WikipediaEntry: Sendable, Equatable {
   /// The coordinate of the article's subject; nil if it has none on Earth.
   package var coordinate: Coordinate?
 
-  /// The title in the other wiki of the query.
+  /// The title in the other wiki of the query; nil if it has no such article.
   package var translation: String?
 
   /// The articles for some titles, in their order and without duplicates. Follows redirects.
@@ -19,8 +19,8 @@ package struct WikipediaEntry: Sendable, Equatable {
     let targets = targets(json)
     return titles.compactMap { title in
       var title = title
-      // Normalisation, variant conversion and redirects take at most this many steps; the limit also
-      // ends a redirect loop.
+      // Normalisation, variant conversion and redirects rarely take more steps; the limit also ends a
+      // redirect loop.
       for _ in 0..<5 {
         title = targets[title] ?? title
       }

@@ -3,7 +3,7 @@ import Text
 
 /// Maps languages to wikis.
 package enum WikipediaLanguage {
-  /// The wiki to use if no other has the article; it covers most cities.
+  /// The wiki in which an article is searched by name first; it covers most cities.
   package static let fallback = "en"
 
   /// The wiki for a language tag (`de-AT`, `pt_BR.UTF-8`); nil if the tag does not begin with a
@@ -16,7 +16,7 @@ package enum WikipediaLanguage {
     return other[language] ?? language
   }
 
-  /// Languages whose wiki name differs from their current ISO 639 code.
+  /// The wikis of language codes that differ from the name of the wiki.
   private static let other = [
     "nb": "no", "iw": "he", "in": "id", "ji": "yi", "cmn": "zh", "yue": "zh-yue",
     "nan": "zh-min-nan", "lzh": "zh-classical", "gsw": "als", "sgs": "bat-smg", "rup": "roa-rup",

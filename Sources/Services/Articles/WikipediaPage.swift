@@ -57,7 +57,7 @@ package struct WikipediaPage: Sendable, Hashable {
     return String(label)
   }
 
-  /// Checks the rules of https://www.mediawiki.org/wiki/Help:Bad_title, among them the limit of 255
+  /// Checks most rules of https://www.mediawiki.org/wiki/Help:Bad_title, among them the limit of 255
   /// bytes.
   private static func isTitle(_ title: String) -> Bool {
     let isClean = title.unicodeScalars.allSatisfy { scalar in

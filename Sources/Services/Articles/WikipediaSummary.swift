@@ -45,7 +45,7 @@ package struct WikipediaSummary: Sendable, Equatable {
     self.page = page
     self.address = address
     description = json["description"]?.lenientText.map { String($0.prefix(500)) }
-    // Longer than any first paragraph.
+    // Longer than first paragraphs are.
     extract = String((json["extract"]?.lenientText ?? "").prefix(10_000))
     image = Picture(json["originalimage"])
     thumbnail = Picture(json["thumbnail"])

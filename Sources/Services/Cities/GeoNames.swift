@@ -13,7 +13,7 @@ package struct GeoNames: Sendable {
 
   package static let service = UpstreamService.geoNames
 
-  /// The most rows that the service returns for one request.
+  /// The most rows that one request asks for.
   package static let mostRows = 500
 
   /// The largest radius in km that a free account may request.
@@ -31,7 +31,7 @@ package struct GeoNames: Sendable {
   /// Cities in a box around a point: one query, or two if the box crosses the 180th meridian.
   ///
   /// `SearchResults.nearest` reduces the answers to a circle. The corners of the box are outside the circle and
-  /// the service sorts by importance, so the query requests more rows than `limit`.
+  /// the service sorts by importance, so the query requests twice `limit` rows, up to `mostRows`.
   package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [CityQuery] {
     Bounds(around: point, radiusKm: radiusKm).parts.map { box in
       cities(

@@ -136,7 +136,7 @@ package final class GeoNamesCities: CitySource {
     return SearchResults(sorted, skipped: found.skipped)
   }
 
-  /// The countries with inhabitants; the others have no city to find.
+  /// The countries with inhabitants, because the others have no city to find; all countries if no population is known.
   package nonisolated(nonsending) func drawableCountries() async throws -> [Country] {
     _ = try geoNames.get()
     let countries = try await countries().items

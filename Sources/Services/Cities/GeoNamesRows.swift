@@ -3,8 +3,8 @@ internal import JSON
 internal import Platform
 
 extension City {
-  /// Parses a row of any service, with their different spellings. Nil without id, name and coordinate,
-  /// and for features other than populated places.
+  /// Parses a row of any service of GeoNames, with their different names of members. Nil without id, name and
+  /// coordinate, and for features other than populated places.
   init?(geoNames row: JSON) {
     guard let id = row["geonameId"]?.positiveInt,
       let name = row["toponymName"]?.lenientText ?? row["name"]?.lenientText,
@@ -34,7 +34,7 @@ extension City {
   }
 
   /// Adds the scheme, which the service omits (`en.wikipedia.org/wiki/Reese%2C_Texas`) or sends as
-  /// `http`. Nil for anything but an article of Wikipedia.
+  /// `http`. Nil for anything but a page of Wikipedia.
   static func wikipedia(_ address: String?) -> String? {
     guard let address else { return nil }
     let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""

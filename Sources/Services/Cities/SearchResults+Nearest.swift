@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 
 extension SearchResults<City> {
-  /// The cities within a circle from answers to `GeoNames.around`: without duplicates, nearest first,
+  /// The cities within a circle from answers to queries of GeoNames: without duplicates, nearest first,
   /// then by id.
   package static func nearest(
     _ answers: [Self], to point: Coordinate, radiusKm: Double, limit: Int

@@ -1,12 +1,12 @@
 package import Platform
 
-/// The reason why a service returned no data. No case contains a key, an account name or text from the
-/// service, which could quote the account.
+/// The reason why a service returned no data. No case contains a key or an account name, or text from the
+/// service, which could quote them, except the origin of a refused redirect.
 package enum ServiceError: Error, Sendable, Equatable {
   /// The environment variable for the key or the account name is missing.
   case notConfigured(UpstreamService)
 
-  /// The service refused the request; a retry cannot succeed.
+  /// The service refused the request, and would probably refuse the same request again.
   case rejected(UpstreamService, Rejection)
 
   /// The quota is exhausted or the request rate too high. `retryAfter` is in seconds, nil if unknown.
@@ -71,7 +71,7 @@ package enum ServiceError: Error, Sendable, Equatable {
 }
 
 extension ServiceError {
-  /// One or two sentences: the problem and the remedy.
+  /// The problem and, in most cases, the remedy.
   package var message: String {
     switch self {
     case .notConfigured(let service):

@@ -24,8 +24,8 @@ package struct UpstreamService: Sendable, Hashable {
   /// The maximum number of concurrent connections.
   var connections = 8
 
-  /// The free quota in the service's own units; empty if the documentation contradicts itself or the
-  /// quota depends on the plan.
+  /// The rate limits that this program keeps, in the service's own units, in most cases the free quota. Empty if the
+  /// documentation has none or contradicts itself, or if the quota depends on the plan.
   var windows: [RateWindow] = []
 
   /// Seconds to cache an answer without caching headers.

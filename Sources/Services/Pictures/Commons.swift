@@ -27,7 +27,7 @@ package struct Commons: PhotoProvider {
   package func searches(
     for subject: PhotoSubject, limit: Int, language: String
   ) -> [ServiceQuery<PhotoFindings>] {
-    // Request twice the limit, because scans, drawings and films are dropped.
+    // Request up to twice the limit, because files of other media types are dropped.
     let asked = "\(min(max(limit, 1) * 2, mostPhotos))"
     let around = subject.coordinate.map { point in
       let lat = DecimalText.fixed(point.lat, places: 4)
@@ -83,7 +83,7 @@ extension PhotoFindings {
 }
 
 extension Photo {
-  /// Nil without address, size and licence: a picture without a licence must not be shown.
+  /// Nil without title, address, size and licence: a picture without a licence must not be shown.
   fileprivate init?(commons page: JSON, info: JSON) {
     let metadata = info["extmetadata"]
     guard let title = CommonsFile.title(page),

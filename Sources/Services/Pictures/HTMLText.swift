@@ -1,7 +1,7 @@
 /// Extracts the visible text of an HTML fragment as one line.
 ///
-/// Made for names and credits in picture metadata. Not a complete HTML parser, but it never shows tags,
-/// scripts or elements hidden by a style.
+/// Made for names and credits in picture metadata. Not a complete HTML parser, but it drops tags, scripts
+/// and elements hidden by their `style` attribute.
 struct HTMLText {
   /// The maximum number of scalars to read; credits are short.
   private static let longest = 20_000

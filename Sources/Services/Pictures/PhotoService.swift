@@ -10,7 +10,7 @@ package struct PhotoService: Sendable {
     self.client = client
   }
 
-  /// The pictures of the first successful search; an empty result is no error.
+  /// The pictures of the first search that finds any; an empty result is no error.
   ///
   /// - Parameters:
   ///   - limit: at least 1; reduced to the provider's maximum.

@@ -88,7 +88,7 @@ private struct AirReader {
     return air
   }
 
-  /// Reads a plausible number in the expected unit; drops and counts any other value.
+  /// Reads a plausible number in the expected unit; drops and counts any other number.
   private mutating func value(_ name: String, unit: String) -> Double? {
     guard let number = record[name]?.lenientDouble else { return nil }
     let sent = units?[name]?.string.map(Self.plain)

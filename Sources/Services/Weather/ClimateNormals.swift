@@ -61,7 +61,7 @@ package struct ClimateNormals: Sendable, Equatable {
       let near = (-reach...reach).map { sums[(index + $0 + daysOfYear) % daysOfYear] }
       let count = near.reduce(0) { $0 + $1.count }
       guard Double(count) >= least else { return nil }
-      // Round to the precision of `NormalsStore`, so that stored and new normals are equal.
+      // Round to hundredths, so that the stored text is short.
       means.append((near.reduce(0) { $0 + $1.sum } / Double(count) * 100).rounded() / 100)
     }
     return means

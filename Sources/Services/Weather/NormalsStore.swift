@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Stores computed normals in a small file for each place; they never change.
+/// Stores computed normals in a small file for each place, because their years are over.
 package struct NormalsStore: Sendable {
   private static let format = 1
   private let folder: String?

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The latest answers of a service by place. It avoids requests before newer answers can exist, and
 /// replaces an answer if the service fails.
 ///
-/// Bounded: a full cache evicts its older half.
+/// Bounded: a full cache evicts at least its older half.
 package struct PlaceCache<Answer: Sendable>: Sendable {
   package typealias Entry = (answer: Answer, fetchedAt: Double)
 
@@ -25,7 +25,7 @@ package struct PlaceCache<Answer: Sendable>: Sendable {
     count += 1
     entries[place] = ((answer, time), count)
     guard entries.count > capacity else { return }
-    // Evict half of the entries at once, because finding the oldest ones scans all of them.
+    // Evict many entries at once, because finding the oldest ones scans all of them.
     entries = entries.filter { $0.value.number > count - max(1, capacity / 2) }
   }
 

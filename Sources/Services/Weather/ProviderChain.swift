@@ -20,7 +20,7 @@ final class ProviderChain: Sendable {
     /// answers are used.
     let pauseReason: WeatherFailure?
 
-    /// Whether another provider is available if this one fails.
+    /// Whether this provider is not paused, and another one that is not paused follows it.
     let hasNext: Bool
 
     /// Whether the provider receives requests despite its pause, because all providers are paused.
@@ -32,7 +32,7 @@ final class ProviderChain: Sendable {
     /// Whether no attempt follows.
     let isLast: Bool
 
-    /// Why the preferred provider is not used; nil for the preferred provider.
+    /// Why the preferred provider is not used; nil for an attempt with that provider.
     let fallback: WeatherFallback?
 
     func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {

@@ -9,7 +9,7 @@ package struct Refresh: Sendable {
   let chain: ProviderChain
 }
 
-/// The result of a refresh, in numbers of cities.
+/// The result of a refresh: the numbers of cities, and of dropped values.
 package struct RefreshSummary: Sendable {
   package var updated = 0
   package var failed = 0

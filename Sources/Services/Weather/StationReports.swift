@@ -4,8 +4,8 @@ internal import Platform
 /// The latest reports and request times of stations, to avoid requests before newer reports can exist.
 /// The number of stations in the table limits its size.
 package struct StationReports: Sendable {
-  /// Minimum number of seconds between two requests for a station. Most stations report hourly and
-  /// airports every half hour; the service updates its data every minute.
+  /// Minimum number of seconds between two requests for a station, unless the second looks back further for a
+  /// report. Most stations report hourly and airports every half hour; the service updates its data every minute.
   package static let renewedEvery = 300.0
 
   package struct Report: Sendable {

@@ -14,7 +14,7 @@ package struct WarningQuestion: Sendable {
   /// Returns the questions about a place; empty if no service covers it.
   ///
   /// - Parameters:
-  ///   - country: the country of the place; nil if unknown.
+  ///   - country: the country of the place; if nil, no service covers it.
   ///   - baseURLs: mirrors, by the ids of the services.
   package static func all(
     about place: Coordinate, in country: String?, language: String, baseURLs: [String: String]

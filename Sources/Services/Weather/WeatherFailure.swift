@@ -5,7 +5,7 @@ package enum WeatherFailure: Error, Sendable {
   /// Weather is turned off by `--weather none`.
   case turnedOff
 
-  /// The provider answered but has no weather for this place.
+  /// The provider answered but has no weather for this place, or the task was cancelled.
   case nothing
   case service(ServiceError)
 }
@@ -37,7 +37,7 @@ extension WeatherFailure {
     }
   }
 
-  /// The message for users: one or two sentences.
+  /// The message for users.
   var text: String {
     switch self {
     case .turnedOff: "Weather is turned off."

@@ -28,11 +28,12 @@ extension WeatherService {
   }
 
   /// Runs a refresh. Tries the providers in order for each city: the first valid cached report, or
-  /// the first answer with weather, settles it. Requests to one provider are sent concurrently.
-  /// Answers are reported as they are received or, with `keepsOrder`, in the order of the requests.
+  /// the first answer with weather, settles it. Requests to one provider are sent concurrently, after a
+  /// trial request where one is needed. Answers are reported as they are received or, with `keepsOrder`, in
+  /// the order of the requests.
   ///
   /// Runs on the caller's executor, except that requests are sent and answers are parsed elsewhere.
-  /// After its task is cancelled, it reports no more cities.
+  /// After its task is cancelled, it ends without reporting the remaining cities.
   ///
   /// - Parameter settled: called with the cities that an answer settles, and the summary so far.
   /// - Returns: the summary of all reported cities.

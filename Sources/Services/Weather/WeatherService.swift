@@ -90,7 +90,7 @@ package struct WeatherService: Sendable {
 
   /// Returns the reports of several providers or models for one place, to compare them. Each provider
   /// without a valid cached report receives a request. With several providers, the time limit is
-  /// short, so that none delays the reply.
+  /// short, so that none delays the reply for long.
   ///
   /// - Returns: the outcomes in the order of the providers.
   package func reports(

@@ -31,8 +31,8 @@ package struct AirQuality: Sendable, Equatable {
   /// The number of impossible values that were dropped.
   package var dropped = 0
 
-  /// Validity in seconds of an answer that was received after its hour had ended. In that case one of
-  /// the two clocks is wrong.
+  /// The minimum validity of an answer in seconds. It applies if the answer was received shortly before the end of
+  /// its hour, or after it, which means that one of the two clocks is wrong.
   private static let shortestValidity = 600
 
   /// Returns whether the values are the newest that can exist.

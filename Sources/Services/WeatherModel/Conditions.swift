@@ -2,7 +2,7 @@
 package struct Conditions: Sendable, Equatable {
   package var sky: Sky?
 
-  /// Whether the sun is up; nil for a whole day.
+  /// Whether the sun is up; nil for a whole day, or if unknown.
   package var isDay: Bool?
 
   private var values: [Measure: Double] = [:]

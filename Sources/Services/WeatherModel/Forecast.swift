@@ -2,7 +2,7 @@ package import Geography
 package import Platform
 package import Text
 
-/// The forecast for one place, in metric units.
+/// The forecast for one place, in metric units unless it was converted.
 package struct Forecast: Sendable, Equatable {
   /// The maximum number of days, today included.
   package static let mostDays = 8
@@ -76,8 +76,8 @@ extension Forecast {
   /// Hours between two slots.
   package static let slotHours = 3
 
-  /// Up to eight samples, three hours apart. The first is the current weather, if known. A slot without
-  /// a sample within 90 minutes is left out.
+  /// Up to eight samples, about three hours apart. The first is the current weather, if known. A later slot
+  /// without a sample within 90 minutes is left out.
   package var slots: [HourlyWeather] {
     let now = current.map {
       HourlyWeather(time: $0.time, hours: Self.slotHours, conditions: $0.conditions)

@@ -1,6 +1,6 @@
 package import Text
 
-/// One sample of a forecast, in metric units.
+/// One sample of a forecast, in metric units unless it was converted.
 package struct HourlyWeather: Sendable, Equatable, WeatherRecord {
   /// Start of the sample, in the place's time zone.
   package var time: ZonedTime

@@ -2,8 +2,8 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Decodes the present-weather groups of a METAR, such as `+TSRA`: an intensity, followed by pairs of
-/// letters for a descriptor and phenomena (WMO Manual on Codes, table 4678).
+/// Decodes the present-weather groups of a METAR, such as `+TSRA`: an optional intensity, followed by pairs
+/// of letters for an optional descriptor and phenomena (WMO Manual on Codes, table 4678).
 enum METARWeather {
   /// Returns the sky for all groups together; nil if none can be decoded. Weather in the vicinity
   /// (`VC`) does not count.

@@ -13,7 +13,7 @@ package enum Measure: String, Sendable, Hashable, CaseIterable {
   /// Pressure at sea level in hPa.
   case pressure
 
-  /// The mean over ten minutes in m/s.
+  /// The mean in m/s, by the WMO's definition over ten minutes.
   case windSpeed
 
   /// The maximum in m/s.
@@ -134,8 +134,8 @@ extension Measure {
     }
   }
 
-  /// The range of possible metric values on Earth, slightly wider than all records. A value outside it
-  /// is a fault of the service or of its instruments.
+  /// The range of possible metric values on Earth, wider than all records. A value outside it is a fault of
+  /// the service or of its instruments.
   var possible: ClosedRange<Double> {
     switch self {
     case .temperature, .minimum, .maximum: -100...70

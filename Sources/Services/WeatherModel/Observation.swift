@@ -2,11 +2,11 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// A METAR report of a station, in metric units. Missing values are nil.
+/// A METAR report of a station, in metric units unless it was converted. Missing values are nil.
 package struct Observation: Sendable, Equatable, WeatherRecord {
   /// The cloud cover, in the terms of METAR.
   package enum SkyCover: String, Sendable, CaseIterable {
-    /// No clouds within the station's range: 3.7 km for automatic stations, 1.5 km for `CAVOK`.
+    /// No clouds within the range of the report: for example 3.7 km for automatic stations, 1.5 km for `CAVOK`.
     case clear
     case few
     case scattered
@@ -69,7 +69,7 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
   }
 
   /// Returns whether the report replaces another one of the same station, because it is newer, or has
-  /// the same time and is a correction or was received later.
+  /// the same time and is a correction of it, or else was not received earlier.
   package func supersedes(_ other: Observation) -> Bool {
     if time != other.time {
       return time > other.time

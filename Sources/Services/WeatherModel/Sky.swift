@@ -2,7 +2,7 @@
 package struct Sky: Sendable, Hashable {
   package var condition: WeatherCondition
 
-  /// The description without a full stop: `Light rain`.
+  /// The description without a final full stop, for example `Light rain`.
   package var summary: String
 
   package init(_ condition: WeatherCondition, _ summary: String? = nil) {

@@ -16,7 +16,7 @@ package struct Station: Sendable, Hashable {
   /// Metres above sea level; nil if unknown.
   package let elevation: Double?
 
-  /// IANA time zone.
+  /// IANA time zone; nil if unknown.
   package let timezone: String?
 
   /// The credit for coordinates and names of stations.

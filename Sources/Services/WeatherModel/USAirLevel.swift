@@ -1,4 +1,5 @@
-/// The category of the US EPA's index, with the upper bounds 50, 100, 150, 200 and 300.
+/// The category of the US EPA's index. The upper bounds of all but the last category are 50, 100, 150, 200
+/// and 300; the index is rounded before the comparison.
 package enum USAirLevel: String, Sendable, CaseIterable {
   case good, moderate, unhealthyForSensitiveGroups, unhealthy, veryUnhealthy, hazardous
 

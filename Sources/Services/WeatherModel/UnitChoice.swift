@@ -3,7 +3,7 @@ package enum WeatherUnits: String, Sendable, Hashable, CaseIterable {
   /// °C, m/s, km, mm, hPa.
   case metric
 
-  /// °F, mph, miles, inches, mb. A millibar equals a hectopascal, so pressures are unchanged.
+  /// °F, mph, miles, inches. Pressures remain in hPa, which equal the millibars in use in the US.
   case us
 
   /// The symbol of the temperature unit.
@@ -26,7 +26,7 @@ package struct UnitChoice: Sendable, Hashable {
     case knots = "kn"
   }
 
-  /// A millibar equals a hectopascal; the system `us` uses the former name.
+  /// The units of pressure. A hectopascal equals a millibar.
   package enum Pressure: String, Sendable, CaseIterable {
     case hectopascals = "hPa"
     case millimetresOfMercury = "mmHg"

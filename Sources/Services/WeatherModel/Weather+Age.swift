@@ -1,10 +1,10 @@
 internal import Text
 
 /// The age of weather, measured from the time of its values. The time of the answer does not count,
-/// because a service may return values of last week.
+/// because a service may return old values.
 extension Weather {
-  /// The ages in seconds at which values count as current. Services return hourly values, possibly of
-  /// the next hour, and stations report up to two hours late.
+  /// The ages in seconds at which values count as current. Some services return hourly values, possibly of
+  /// the next hour, and the latest report of a station may be two hours old.
   private static let current = -3600...7200
 
   /// Returns whether the values are current.
@@ -14,7 +14,7 @@ extension Weather {
     Self.current.contains(age(at: now))
   }
 
-  /// Returns the age in words, for example `3 hours old`; nil for current values.
+  /// Returns the age in words, for example `3 hours old` or `3 hours ahead`; nil for current values.
   ///
   /// - Parameter now: seconds since 1970.
   package func ageText(at now: Double) -> String? {

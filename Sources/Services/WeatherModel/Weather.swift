@@ -1,24 +1,24 @@
 internal import Platform
 package import Text
 
-/// The weather of one place at one time, in metric units.
+/// The weather of one place at one time, in metric units unless it was converted.
 package struct Weather: Sendable, Equatable, WeatherRecord {
-  /// The time of the values, in the place's time zone.
+  /// The time of the values, in the place's time zone if that is known.
   package var time: ZonedTime
 
-  /// The measures of `Measure.current`; `WeatherProviderID.measures` lists those that the provider
-  /// supports.
+  /// The sky and the measures, usually those of `Measure.current` that `WeatherProviderID.measures` lists
+  /// for the provider.
   package var conditions = Conditions()
 
-  /// Of the local day of `time`; nil during polar day and night.
+  /// The sunrise of the local day of `time`; nil if there is none, as during polar day, or if unknown.
   package var sunrise: ZonedTime?
 
-  /// Of the local day of `time`; nil during polar day and night.
+  /// The sunset of the local day of `time`; nil if there is none, as during polar day, or if unknown.
   package var sunset: ZonedTime?
 
   package var provider: WeatherProviderID
 
-  /// The requested model, by the name that the provider uses; nil if unknown.
+  /// The requested model, by the name that the provider uses; nil if unknown or if there is only one.
   package var model: String?
 
   /// The reason why the weather is not from the preferred provider; nil if it is.
@@ -33,6 +33,6 @@ package struct WeatherFallback: Sendable, Equatable {
   /// The preferred provider.
   package var insteadOf: WeatherProviderID
 
-  /// The preferred provider's failure, as a sentence.
+  /// The description of the preferred provider's failure.
   package var reason: String
 }

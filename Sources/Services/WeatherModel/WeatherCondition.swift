@@ -1,26 +1,26 @@
-/// The weather conditions common to all providers, from mild to severe.
+/// The weather conditions to which the conditions of all providers are mapped, from mild to severe.
 package enum WeatherCondition: String, Sendable, Hashable, CaseIterable {
   case clear
   case partlyCloudy
   case cloudy
-  /// Windy without a more severe condition; few services report it.
+  /// Windy. Few services report it.
   case wind
-  /// Reduced visibility: mist, haze, smoke, dust, sand.
+  /// Reduced visibility, for example from mist, haze, smoke, dust, sand or ash.
   case haze
   case fog
   case drizzle
   case rain
-  /// Frozen or freezing precipitation other than snow and hail: sleet, ice pellets, freezing rain and
-  /// drizzle.
+  /// Frozen or freezing precipitation other than snow and hail, such as ice pellets and freezing rain, and
+  /// mixed rain and snow.
   case sleet
   case snow
   case hail
   case thunderstorm
 
-  /// Whether there is precipitation.
+  /// Whether the condition counts as precipitation. A thunderstorm does.
   package var isWet: Bool { severity >= Self.drizzle.severity }
 
-  /// The English description, for providers without one.
+  /// The English description.
   package var text: String {
     switch self {
     case .clear: "Clear sky"

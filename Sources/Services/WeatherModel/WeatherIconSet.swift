@@ -1,8 +1,8 @@
 /// The built-in icons, which all providers share and which need no download.
 ///
-/// Each is an SVG of 64 by 64 units, composed of a sun or a moon, a cloud and precipitation.
+/// Each is an SVG of 64 by 64 units, composed of simple shapes such as a sun, a moon, a cloud or raindrops.
 package enum WeatherIconSet {
-  /// The daylight and the night icon of each condition, in the order of the conditions.
+  /// The names of the daylight and the night icon of each condition, in the order of the conditions.
   package static let names: [String] = WeatherCondition.allCases.flatMap { condition in
     [name(for: condition, isDay: true), name(for: condition, isDay: false)]
   }
@@ -69,7 +69,7 @@ package enum WeatherIconSet {
     let rays = [(0, -1), (0, 1), (-1, 0), (1, 0)].map { dx, dy in
       "M\(x + dx * near) \(y + dy * near)L\(x + dx * far) \(y + dy * far)"
     }
-    // Diagonal rays are shorter by the square root of one half.
+    // 0.7 is about the sine of 45 degrees, so diagonal rays are about as long as the others.
     let slanted = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map { dx, dy in
       let start = near * 7 / 10
       let end = far * 7 / 10

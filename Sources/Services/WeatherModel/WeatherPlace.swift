@@ -22,7 +22,7 @@ package struct WeatherPlace: Sendable, Hashable {
     self.init(id: city.id, coordinate: city.coordinate, timezone: city.timezone)
   }
 
-  /// Latitude in degrees with four decimals, a precision of about ten metres.
+  /// Latitude in degrees with four decimals, the last of which is about eleven metres.
   var lat: String { DecimalText.fixed(coordinate.lat, places: 4) }
 
   /// Longitude in degrees with four decimals.

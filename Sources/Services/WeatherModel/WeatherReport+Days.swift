@@ -6,8 +6,8 @@ extension WeatherReport {
   /// The calendar days computed from the hours, in ascending order, for providers without days. Sun
   /// times are nil, except for the day of the current weather, if that has them.
   ///
-  /// The extremes of a day cover all known values within the local day: samples, the current weather,
-  /// and extremes over several hours that do not extend beyond midnight.
+  /// The temperature extremes of a day cover all known values within the local day: samples, the current
+  /// weather, and the extremes of samples whose hours do not extend beyond midnight.
   var daysOfHours: [DailyWeather] {
     let byDay = Dictionary(grouping: hours) { zone.time($0.time.seconds).date.daysSinceEpoch }
     return byDay.keys.sorted().map { number in
@@ -38,8 +38,8 @@ extension WeatherReport {
 }
 
 extension DailyWeather {
-  /// Sets sky and precipitation from the samples of the day. The precipitation is nil if any sample
-  /// lacks it, because a partial sum would mislead.
+  /// Sets the sky, the precipitation and its probability from the samples of the day. The precipitation is
+  /// nil without samples and if any sample lacks it, because a partial sum would mislead.
   mutating func setSky(andPrecipitationFrom samples: [HourlyWeather]) {
     sky = Self.prevailingSky(samples)
     let amounts = samples.compactMap { sample in
@@ -50,8 +50,8 @@ extension DailyWeather {
     self[.precipitationProbability] = samples.compactMap { $0[.precipitationProbability] }.max()
   }
 
-  /// Returns the condition that covers the most hours of daylight, or the most hours if no daylight is
-  /// left; of equal ones, the more severe.
+  /// Returns the sky whose condition covers the most hours of daylight, or the most hours if no sample is of
+  /// daylight; of equal ones, the more severe. A sample that may be of daylight counts as such.
   private static func prevailingSky(_ samples: [HourlyWeather]) -> Sky? {
     let daylight = samples.filter { $0.isDay ?? true }
     var hours: [Sky: Int] = [:]

@@ -6,11 +6,11 @@ package struct WeatherReport: Sendable, Equatable {
   package var zone: Zone
   package var current: Weather?
 
-  /// The samples, in ascending order.
+  /// The samples, in the order of the answer.
   package var hours: [HourlyWeather] = []
 
-  /// Whole local days, also in an answer with the current weather if the provider sends them. Without
-  /// days, those of a forecast are computed from the hours.
+  /// The local days that the provider sends, possibly also with the current weather only. Without them,
+  /// `Forecast` computes its days from the hours.
   package var days: [DailyWeather] = []
 
   /// The provider; nil until `credited(to:)` sets it, with `model` and `fallback`.
@@ -25,8 +25,8 @@ package struct WeatherReport: Sendable, Equatable {
   /// The number of impossible values that were dropped.
   package var dropped = 0
 
-  /// The report without impossible values, and with their number. Drops the current weather, the hours
-  /// or the days if they have no values, so that an answer of nulls does not replace known values.
+  /// The report without impossible values, and with their number. Drops the current weather, all hours or
+  /// all days if none of them has a value, so that an answer of nulls does not replace known values.
   var checked: WeatherReport {
     var report = self
     report.dropped += report.current?.dropImpossible() ?? 0

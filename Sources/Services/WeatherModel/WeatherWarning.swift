@@ -16,10 +16,10 @@ package struct WeatherWarning: Sendable, Equatable {
     case observed, likely, possible, unlikely, unknown
   }
 
-  /// The levels of European services.
+  /// The levels of European services, from the mildest to the most severe.
   package enum Color: String, Sendable, CaseIterable { case green, yellow, orange, red }
 
-  /// The service's id, which changes with every update.
+  /// The service's id of the message. An update is another message with its own id.
   package let id: String
 
   /// The service that issued the warning.
@@ -55,7 +55,7 @@ package struct WeatherWarning: Sendable, Equatable {
   /// Whether the message cancels the warning.
   package var isCancelled = false
 
-  /// The affected area; nil if the service has already filtered by place or sends no area.
+  /// The affected area; nil if the service has already filtered by place or sends no valid area.
   package var outline: Outline?
 
   /// The https or http address of a page about the warning.
@@ -66,13 +66,13 @@ package struct WeatherWarning: Sendable, Equatable {
     self.source = source
   }
 
-  /// Returns whether the warning is cancelled or the danger has ended; if the end of the danger is
-  /// unknown, whether the message has expired.
+  /// Returns whether the warning is cancelled or the danger has ended; if the end of the danger is unknown,
+  /// whether the warning is cancelled or the message has expired.
   package func isEnded(at now: Double) -> Bool {
     isCancelled || (ends ?? expires).map { Double($0) <= now } ?? false
   }
 
-  /// Sorts active warnings first, then by severity, onset and id.
+  /// Returns the warnings with those that have not ended first, then by severity, onset and id.
   package static func inOrder(_ warnings: [WeatherWarning], at now: Double) -> [WeatherWarning] {
     func rank(_ warning: WeatherWarning) -> (Int, Int, Int, String) {
       let severities = Severity.allCases

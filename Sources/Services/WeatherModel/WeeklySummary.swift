@@ -12,8 +12,8 @@ package struct WeeklySummary: Sendable, Equatable {
 
 extension Forecast {
   /// The most severe precipitation with its days, otherwise the most frequent condition; and the
-  /// warmest and the coldest day: `Snow on Friday and Saturday; warmest today, coldest on Friday.` Nil
-  /// if no day has a condition.
+  /// warmest and the coldest day if they are known and differ: `Snow on Friday and Saturday; warmest today,
+  /// coldest on Friday.` Nil if no day has a condition.
   package var summary: WeeklySummary? {
     let conditions = days.compactMap { $0.sky?.condition }
     guard let wanted = Self.mostNotable(conditions) else { return nil }
@@ -36,7 +36,7 @@ extension Forecast {
     return counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
   }
 
-  /// `; warmest on Tuesday, coldest today`; empty if unknown or if both are the same day.
+  /// Text such as `; warmest on Tuesday, coldest today`; empty if unknown or if both are the same day.
   private var extremes: String {
     let series = self.series
     guard
@@ -47,8 +47,8 @@ extension Forecast {
     return "; warmest \(name(of: warmest)), coldest \(name(of: coldest))"
   }
 
-  /// Names days: `today`, `on Monday and Friday`, `today, on Friday and next Monday`, `from Monday to
-  /// Thursday`, `every day`.
+  /// Names days, for example `today`, `on Monday and Friday`, `today, on Friday and next Monday`, `from
+  /// Monday to Thursday` or `every day`.
   private func when(_ indices: [Int]) -> String {
     if indices.count == days.count, days.count > 1 {
       return "every day"
@@ -57,7 +57,7 @@ extension Forecast {
     if indices.count > 2, last - first + 1 == indices.count {
       return "from \(bareName(of: days[first].date)) to \(bareName(of: days[last].date))"
     }
-    // One "on" is enough for consecutive weekdays.
+    // One "on" is enough for all weekdays of the list.
     var names = [String]()
     var hasOn = false
     for index in indices {

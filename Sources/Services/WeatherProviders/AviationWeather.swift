@@ -16,7 +16,7 @@ package struct AviationWeather: Sendable {
     self.baseURL = baseURL
   }
 
-  /// Fetches the latest report of each station that has one, by station code.
+  /// Fetches the latest valid report of each station that has one, by station code.
   ///
   /// - Parameters:
   ///   - stations: station codes, in any order.
@@ -64,7 +64,8 @@ package struct AviationWeather: Sendable {
     if observations.isEmpty, !rows.isEmpty {
       throw .answerInvalid(service, problem: "has no valid report")
     }
-    // Drop reports from the future. Their time is wrong, and they would remain the latest until then.
+    // Drop reports of more than an hour in the future. Their time is wrong, and they would remain the
+    // latest until then.
     let past = observations.filter { Double($0.time) <= now + 3600 }
     return Dictionary(past.map { ($0.icao, $0) }) { $1.supersedes($0) ? $1 : $0 }
   }

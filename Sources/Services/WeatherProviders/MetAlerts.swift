@@ -4,7 +4,7 @@ internal import Platform
 internal import Text
 
 /// MetAlerts of MET Norway. Requires no key. The service asks clients to wait ten minutes between
-/// requests, so a request returns all warnings of Norway.
+/// requests, so a request asks for the current warnings of the whole country.
 /// https://api.met.no/weatherapi/metalerts/2.0/
 struct MetAlerts: WarningService {
   let service = UpstreamService.metAlerts

@@ -29,7 +29,7 @@ struct MetNorway: OnePlaceProvider {
     ]
   }
 
-  /// Checks the status. The service has no accounts, so 403 means an unacceptable `User-Agent`.
+  /// Checks the status. The service has no accounts, so 401 and 403 mean an unacceptable `User-Agent`.
   private func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
     switch response.status {
     case 401, 403: throw .rejected(id.service, .contact)
@@ -43,10 +43,10 @@ struct MetNorway: OnePlaceProvider {
     let time: Int
     let data: JSON
 
-    /// The shortest period after `time` that the entry covers.
+    /// The next hour or else the next six hours after `time`; nil if the entry covers neither.
     let block: JSON?
 
-    /// The length of the period: 1 or 6.
+    /// The length of `block` in hours: 1 or 6; nil without one.
     let hours: Int?
 
     init?(_ json: JSON) {
@@ -63,7 +63,7 @@ struct MetNorway: OnePlaceProvider {
       }
     }
 
-    /// mm/h.
+    /// In mm/h.
     var precipitation: Double? {
       let amount = block?["details"]?["precipitation_amount"]?.lenientDouble
       return amount.flatMap { amount in hours.map { amount / Double($0) } }
@@ -80,7 +80,7 @@ struct MetNorway: OnePlaceProvider {
     let reader = WeatherReader(id, place: place, response: response)
     var report = WeatherReport(zone: reader.zone)
     let entries = report.read(list, with: Entry.init)
-    // Skip the last entries, which describe only a moment and cover no period.
+    // Skip entries without a period, such as the last ones, which describe only a moment.
     report.hours = entries.compactMap { Self.hour($0, with: reader) }
     report.current = (entries.last { Double($0.time) <= now } ?? entries.first).map { entry in
       var weather = reader.weather(at: entry.time, record: entry.data)
@@ -119,14 +119,14 @@ extension MetNorway {
     others: [.precipitation], hasSunTimes: false,
     sky: { symbol($0).flatMap(sky) }, isDay: { symbol($0).flatMap(isDay) })
 
-  /// The symbol of the shortest period.
+  /// The symbol of the shortest period of one, six or twelve hours.
   private static func symbol(_ data: JSON) -> String? {
     let block = data["next_1_hours"] ?? data["next_6_hours"] ?? data["next_12_hours"]
     return block?["summary"]?["symbol_code"]?.string
   }
 
-  /// Decodes a symbol code such as `lightrainshowers_day`: intensity, precipitation, showers, thunder,
-  /// time of day (https://github.com/metno/weathericons).
+  /// Decodes a symbol code such as `lightrainshowers_day`, except its time of day: either a dry sky or
+  /// intensity, precipitation, showers and thunder (https://github.com/metno/weathericons).
   private static func sky(symbol: String) -> Sky? {
     let code = symbol.prefix { $0 != "_" }
     return dry[code] ?? falling(code)

@@ -26,7 +26,7 @@ struct NWSAlerts: WarningService {
     let parameters = [("point", point), ("status", "actual")]
     return service.query("/alerts/active", base: baseURL, parameters: parameters) {
       response, now throws(ServiceError) in
-      // According to the documentation, a rate limit ends within five seconds.
+      // According to the documentation, a rate limit typically ends within five seconds.
       let features = try service.features(response, now: now, pause: 5)
       let replaced = Set(features.flatMap(Self.replaced(by:)))
       var report = WarningReport(fetchedAt: response.receivedAt)
@@ -58,7 +58,7 @@ struct NWSAlerts: WarningService {
     let references = (properties?["references"]?.array ?? []).compactMap {
       $0["identifier"]?.lenientText
     }
-    // Each reference has the form `sender,id,time`.
+    // Each expired reference has the form `sender,id,time`.
     let older = (properties?["parameters"]?["expiredReferences"]?.array ?? [])
       .flatMap { ($0.string ?? "").split(separator: " ") }
       .compactMap { $0.split(separator: ",").dropFirst().first.map(String.init) }
@@ -66,13 +66,14 @@ struct NWSAlerts: WarningService {
     return references + older + [own].compactMap(\.self)
   }
 
-  /// Returns whether the message is real: not an exercise, a test or a draft.
+  /// Returns whether the message is real, for example not an exercise, a test or a draft; true without a
+  /// status.
   static func isActual(_ properties: JSON?) -> Bool {
     properties?["status"]?.lenientText.map { $0.lowercased() == "actual" } ?? true
   }
 
-  /// Parses an alert; nil without an id. Ignores the area, because the service has filtered by place and
-  /// most alerts have none.
+  /// Parses an alert; nil without an id. Ignores the geometry, because the service has filtered by place
+  /// and most alerts have none.
   private func warning(_ feature: JSON) -> WeatherWarning? {
     guard let properties = feature["properties"], let id = properties["id"]?.lenientText else {
       return nil

@@ -9,8 +9,8 @@ struct OpenMeteo: WeatherProvider {
   let id = WeatherProviderID.openMeteo
   let baseURL: String?
 
-  /// The requested model; nil for the service's choice for each place. A request never names several
-  /// models: if only one of them covers the place, the answer does not identify it.
+  /// The requested model; nil for the service's choice for each place. It must not be a list: if only one
+  /// model of a list covers the place, the answer does not identify it.
   var chosenModel: String?
 
   var model: String? { chosenModel ?? "best_match" }
@@ -151,7 +151,7 @@ private struct OpenMeteoReport {
     return day
   }
 
-  /// Sets the wind, converted to m/s if the service ignored the requested unit.
+  /// Converts the wind speeds to m/s if the service ignored the requested unit.
   private func readWind(units: String, into record: inout some WeatherRecord) {
     let factor =
       switch json[units]?["wind_speed_10m"]?.string {
@@ -165,8 +165,8 @@ private struct OpenMeteoReport {
     }
   }
 
-  /// Converts a section, which has a list for each variable, to rows. Precipitation refers to the
-  /// preceding hour, so each row has that of the following hour.
+  /// Converts a section, which has a list for each variable, to rows. Hourly precipitation refers to the
+  /// preceding hour, so each row of hours gets that of the next row, and the last row gets none.
   private func records(_ section: String) -> [JSON] {
     let columns = json[section]?.object?.members ?? []
     let rows = json[section]?["time"]?.array?.count ?? 0

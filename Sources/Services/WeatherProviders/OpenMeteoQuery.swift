@@ -22,8 +22,8 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
   /// - Parameters:
   ///   - parameters: all parameters except the places.
   ///   - variables: the number of variables in all sections.
-  ///   - days: the number of days. Ten variables for two weeks cost one call, more cost proportionally
-  ///     more (https://open-meteo.com/en/pricing).
+  ///   - days: the number of days. Up to ten variables for up to two weeks cost one call, more cost
+  ///     proportionally more (https://open-meteo.com/en/pricing).
   init(
     service: UpstreamService, path: String, baseURL: String?, parameters: [(String, String)],
     variables: Int, days: Int, read: @escaping Reader
@@ -61,7 +61,8 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
     return PlacesRequest(query, places: indices) { halves(places, at: indices) }
   }
 
-  /// Divides a request in two, because one place without data makes the service refuse all of it.
+  /// Divides a request in two, because one place without data makes the service refuse all of it. Returns
+  /// no requests for a single place.
   private func halves(_ places: [WeatherPlace], at indices: [Int]) -> [PlacesRequest<Finding>] {
     let middle = places.count / 2
     guard middle > 0 else { return [] }
@@ -109,8 +110,8 @@ extension OpenMeteoQuery {
     }
   }
 
-  /// Returns the seconds until the quota that the reason names is renewed; the service sends no header
-  /// for it.
+  /// Returns the seconds to wait because of the exceeded quota that the reason names; the service sends no
+  /// header for it.
   private static func wait(_ reason: String, now: Double) -> Int {
     if reason.hasPrefix("Hourly") {
       return EpochSeconds.untilNextHour(from: now)
@@ -155,13 +156,13 @@ extension WeatherReader {
 }
 
 extension JSON {
-  /// The UTC offset of an element's local times and days, in seconds ahead of UTC.
+  /// The offset of an element's local times and days, in seconds ahead of UTC; 0 if unknown.
   var openMeteoOffset: Int {
     let offset = self["utc_offset_seconds"]?.lenientInt ?? 0
     return (-86_399...86_399).contains(offset) ? offset : 0
   }
 
-  /// Seconds since 1970, from a number, as requested, or from a local time without an offset.
+  /// Seconds since 1970, from a number (the requested format) or from a local time without an offset.
   func openMeteoSeconds(offset: Int) -> Int? {
     guard let text = string else { return epochSeconds }
     return ZonedTime(utc: "\(text)Z").map { $0.seconds - offset }

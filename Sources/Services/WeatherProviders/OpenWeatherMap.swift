@@ -97,7 +97,7 @@ struct OpenWeatherMap: OnePlaceProvider {
   }
 
   /// Returns rain and snow in mm/h. The service omits amounts of zero, so a missing amount means zero,
-  /// unless the condition implies precipitation.
+  /// unless the condition implies precipitation or is unknown: then the amount is nil.
   private static func precipitation(in json: JSON, sky: Sky?) -> Double? {
     let rates = [json["rain"], json["snow"]].compactMap { amounts -> Double? in
       amounts?["1h"]?.lenientDouble ?? amounts?["3h"]?.lenientDouble.map { $0 / 3 }

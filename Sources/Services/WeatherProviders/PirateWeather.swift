@@ -10,7 +10,7 @@ struct PirateWeather: OnePlaceProvider {
   let account: ServiceAccount
   let baseURL: String?
 
-  /// Returns the query for a place, with the key in the path. A query for the current weather includes
+  /// Returns the query for a place, with the key in the path. Even a query for the current weather includes
   /// the days, for the sun times and extremes of today.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
     let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
@@ -83,7 +83,7 @@ extension PirateWeather {
       return icon.hasSuffix("-night") ? false : nil
     })
 
-  /// Returns the sky, with the condition of the icon and the service's own text.
+  /// Returns the sky, with the condition of the icon and the service's own text; nil for an unknown icon.
   @Sendable
   private static func sky(_ point: JSON) -> Sky? {
     guard let icon = point["icon"]?.string, let condition = conditions[icon] else { return nil }

@@ -7,7 +7,7 @@ internal import Text
 struct RecordFormat: Sendable {
   typealias Members = KeyValuePairs<Measure, Member>
 
-  /// The path of a measure in a record and its conversion to metric units.
+  /// The possible paths of a measure in a record and its conversion to metric units.
   struct Member: Sendable, ExpressibleByStringLiteral {
     private let paths: [[String]]
     private let factor: Double
@@ -42,13 +42,14 @@ struct RecordFormat: Sendable {
   /// The measures of days; empty for a provider without days.
   var days: Members = [:]
 
-  /// Further measures of the current weather, which are computed from several members.
+  /// Further measures of the current weather and of samples, which a path and a factor cannot describe.
   var others: Set<Measure> = []
 
-  /// Whether the current weather includes sunrise and sunset.
+  /// Whether an answer with the current weather includes sunrise and sunset.
   var hasSunTimes = true
 
-  /// Whether the current weather distinguishes day and night.
+  /// Whether all records of the current weather and of samples distinguish day and night. With other
+  /// providers, some records may.
   var hasDaylight = false
 
   /// The number that the service writes for an unknown value.
@@ -56,7 +57,7 @@ struct RecordFormat: Sendable {
 
   let sky: @Sendable (JSON) -> Sky?
 
-  /// Returns whether a record is of daytime; nil if the record does not contain it.
+  /// Returns whether a record is of daytime; nil if the record does not tell.
   var isDay: @Sendable (JSON) -> Bool? = { _ in nil }
 
   /// The measures of the current weather that the service reports.

@@ -27,7 +27,7 @@ extension UpstreamService {
 }
 
 extension WeatherWarning {
-  /// Parses the members that both services share.
+  /// Parses members that both services name alike.
   mutating func readWords(of properties: JSON) {
     func word<Word: RawRepresentable<String>>(_ name: String) -> Word? {
       properties[name]?.lenientText.flatMap { Word(rawValue: $0.lowercased()) }

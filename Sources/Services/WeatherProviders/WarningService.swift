@@ -2,7 +2,7 @@ package import Geography
 internal import Platform
 
 /// A service for official warnings: builds queries and parses answers, but sends nothing. To add a
-/// service, write a type and list it in `WarningQuestion.services`.
+/// service, write a type and list it in both `WarningQuestion.services` and `WarningQuestion.all`.
 package protocol WarningService: Sendable {
   var service: UpstreamService { get }
 
@@ -14,9 +14,10 @@ package protocol WarningService: Sendable {
   /// - Parameter country: ISO 3166-1 code of two letters.
   func covers(country: String) -> Bool
 
-  /// Returns the query about a place, the same for all places if the service returns all its warnings
-  /// at once.
+  /// Returns the query about a place, which does not depend on the place if the service returns all its
+  /// warnings at once.
   ///
-  /// - Parameter language: two letters; the service falls back to its own language.
+  /// - Parameter language: ISO 639-1 code of two letters. Without warnings in this language, the service
+  ///   returns them in another one.
   func query(about place: Coordinate, language: String) -> ServiceQuery<WarningReport>
 }

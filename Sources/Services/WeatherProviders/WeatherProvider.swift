@@ -17,7 +17,7 @@ extension WeatherProvider {
   package var model: String? { nil }
 }
 
-/// A service that accepts only one place in a request.
+/// A service with only one place in each request.
 protocol OnePlaceProvider: WeatherProvider {
   /// Returns the queries for a place. Their reports are merged in this order.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>]

@@ -12,13 +12,14 @@ extension WeatherProviderID {
     }
   }
 
-  /// The measures of the current weather that the provider supports; the others are always nil.
+  /// The measures of the current weather that the provider supports.
   package var measures: Set<Measure> { format.currentMeasures }
 
   /// Whether the provider sends sunrise and sunset; otherwise they are computed from the place.
   package var hasSunTimes: Bool { format.hasSunTimes }
 
-  /// Whether the provider distinguishes day and night; otherwise that is computed from the place.
+  /// Whether all records distinguish day and night. For a record that does not, it is computed from the
+  /// place.
   package var hasDaylight: Bool { format.hasDaylight }
 
   /// Creates the provider.

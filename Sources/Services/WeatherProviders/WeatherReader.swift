@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Reads records in a provider's format. All parsers use it.
+/// Reads records in a provider's format. All weather providers use it.
 struct WeatherReader: Sendable {
   let provider: WeatherProviderID
   let place: WeatherPlace
@@ -52,8 +52,8 @@ struct WeatherReader: Sendable {
   }
 
   /// Sets the sun times of a day to those of the service, in seconds since 1970, unless they are
-  /// placeholders. For a day without sunrise or sunset, services send both ends of the day, the same
-  /// midnight twice, or zero; both times then remain nil and are computed from the place.
+  /// placeholders or not near the day. For a day without sunrise or sunset, a service may send both ends of
+  /// the day, the same midnight twice, or zero; both times then remain nil, to be computed from the place.
   func setSunTimes(of day: inout DailyWeather, rise: Int?, set: Int?) {
     guard let rise, let set, Self.possibleDayLengths.contains(set - rise),
       abs(rise - zone.start(of: day.date)) < 2 * 86_400
@@ -62,7 +62,7 @@ struct WeatherReader: Sendable {
     day.sunset = zone.time(set)
   }
 
-  /// The possible lengths of a day in seconds. The placeholder 00:00 to 23:59 is not among them.
+  /// The accepted seconds from sunrise to sunset. The placeholder 00:00 to 23:59 is not among them.
   private static let possibleDayLengths = 60..<86_340
 
   func hour(at seconds: Int, hours: Int, record: JSON) -> HourlyWeather {

@@ -31,7 +31,7 @@ struct WorldWeatherOnline: OnePlaceProvider {
   }
 
   /// Returns the part of the answer with the weather. An error may have any status and is plain text, or
-  /// JSON with an `error`, so only its text identifies it.
+  /// JSON with an `error`, so its text is examined before the status.
   private func data(_ response: HTTPResponse, now: Double) throws(ServiceError) -> JSON {
     let json = try? id.service.json(response)
     if let message = json?["data"]?["error"]?.first?["msg"]?.lenientText {
@@ -170,7 +170,8 @@ private struct WorldWeatherOnlineReport {
   }
 
   /// Returns the time of the values, which the service sends as a UTC time without a date, such as
-  /// `01:11 PM`. It is the latest such time up to now, allowing a clock difference of 15 minutes.
+  /// `01:11 PM`. It is the latest such time up to now, allowing a clock difference of 15 minutes; the time
+  /// of the answer if the service sends none.
   private func observationTime(_ values: JSON) -> Int {
     guard let second = Self.secondOfDay(values["observation_time"]) else {
       return reader.receivedAt
@@ -200,7 +201,7 @@ private struct WorldWeatherOnlineReport {
     Self.secondOfDay(json).map { clock.time(on: date, second: $0).seconds }
   }
 
-  /// Parses a sample. Its `time` is the local hour and minute as one number: 0, 300, …, 2100.
+  /// Parses a sample. Its `time` is the local hour and minute as one number, for example 0, 300 or 2100.
   private func hour(_ json: JSON, on date: CivilDate) -> HourlyWeather? {
     guard let digits = json["time"]?.lenientInt, (0..<2400).contains(digits), digits % 100 < 60
     else {
@@ -215,7 +216,7 @@ private struct WorldWeatherOnlineReport {
     return hour
   }
 
-  /// Parses `06:59 AM`; nil for anything else, such as `No sunrise`.
+  /// Parses a time such as `06:59 AM`; nil for other text, such as `No sunrise`.
   static func secondOfDay(_ json: JSON?) -> Int? {
     guard let parts = json?.lenientText?.split(whereSeparator: { $0 == ":" || $0 == " " }),
       parts.count == 3, let hour = Int(parts[0]), (1...12).contains(hour),

@@ -10,13 +10,13 @@ package enum Base64 {
     return values
   }()
 
-  /// Decodes a text and skips blanks and line ends. Returns nil for another character, or an
-  /// incomplete group of four. Padding is optional.
+  /// Decodes a text and skips spaces, tabs and line ends. Padding is optional. Returns nil for another
+  /// character, a last group of one character, nonzero bits after the last byte, or wrong padding.
   package static func decode(_ text: String) -> [UInt8]? {
     let values = values
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
-    // The pending bits of an incomplete byte.
+    // The latest bits, and the number of them that belong to an incomplete byte.
     var bits = UInt32(0)
     var spare = UInt32(0)
     var signs = 0

@@ -5,7 +5,7 @@ package enum ContentHash {
 
   /// The hash as 16 hexadecimal digits. Linear in the number of bytes.
   ///
-  /// - Parameter basis: another basis gives another, independent hash.
+  /// - Parameter basis: another basis gives another hash of the same bytes.
   package static func hex(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> String {
     // Contiguous bytes are hashed without a call for each.
     let value = bytes.withContiguousStorageIfAvailable { mixed(basis, with: $0) }

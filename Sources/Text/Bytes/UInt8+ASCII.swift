@@ -1,4 +1,4 @@
-/// Classes of ASCII bytes.
+/// Classes and case of ASCII bytes.
 extension UInt8 {
   package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 

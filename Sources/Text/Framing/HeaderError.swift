@@ -6,10 +6,10 @@ package enum HeaderError: Error, Equatable {
   /// The headers of a message have two `Content-Length`.
   case twoLengths
 
-  /// The value is not a whole number of at most 18 digits.
+  /// The value of `Content-Length` is not a whole number of at most 18 digits.
   case notALength(String)
 
-  /// The line is not `Name: value`.
+  /// The line does not begin with a name of letters, digits and hyphens and a colon.
   case notAHeader(String)
 
   /// The headers of a message have more bytes than `maximumHeaderBytes`.

@@ -1,9 +1,10 @@
 /// Splits a stream of bytes into messages with headers, as in the base protocol of the Language
 /// Server Protocol, however it is divided into reads.
 ///
-/// It has the interface of `LineSplitter`. Only `Content-Length` is read; other headers are
-/// ignored, and names are compared without regard to case. A message over the limit is reported
-/// once, after its headers, and skipped without being buffered.
+/// It has the methods of `LineSplitter`, but they throw. Only `Content-Length` has an effect; of the other
+/// headers, only `unknownHeader` keeps one. Names are compared without regard to case. A message over
+/// the limit is reported once, after its headers, and skipped; of the skipped bytes, only those of the
+/// latest read are stored.
 package struct HeaderSplitter: Sendable {
   /// The limit of the headers of one message in bytes, including line ends.
   package static let maximumHeaderBytes = 4096
@@ -14,7 +15,7 @@ package struct HeaderSplitter: Sendable {
   /// The number of bytes of the stream before those in `buffer`.
   private var discardedCount = 0
 
-  /// The end of what `next` has returned.
+  /// The position up to which `next` has parsed.
   private var front = Cursor()
 
   package init(maximumLength: Int = LineSplitter.maximumLength) {
@@ -23,8 +24,8 @@ package struct HeaderSplitter: Sendable {
 
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     let read = min(front.position - discardedCount, buffer.count)
-    // Moves fewer bytes than were read since the last time. A skipped message extends beyond the
-    // buffer's end and is never stored.
+    // Moves fewer bytes than `next` has parsed since the last time. While a message is skipped, the
+    // position is beyond the buffer's end, and the whole buffer is removed.
     if read > buffer.count - read {
       let isLarge = buffer.capacity > LineSplitter.keptCapacity
       if read == buffer.count, isLarge {
@@ -37,7 +38,8 @@ package struct HeaderSplitter: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next complete message; nil until more bytes are appended.
+  /// The next complete message, or `tooLong` after the headers of one over the limit; nil until more bytes
+  /// are appended.
   ///
   /// - Throws: `HeaderError` if it is unknown where the next message begins. Nothing more can be
   ///   read then.
@@ -45,9 +47,10 @@ package struct HeaderSplitter: Sendable {
     try front.next(in: buffer, at: discardedCount, maximumLength: maximumLength)
   }
 
-  /// Call it when the stream has ended.
+  /// Call it when the stream has ended. Returns nil, because a message has no optional end as a line has.
   ///
-  /// - Throws: `cutOff` if it ended inside a message.
+  /// - Throws: `cutOff` if the stream ended inside the headers or the content of a message. The end of a
+  ///   skipped message is not checked.
   package mutating func finish() throws(HeaderError) -> LineSplitter.Line? {
     defer { front = Cursor(position: discardedCount + buffer.count) }
     if front.isInside || front.position - discardedCount < buffer.count {
@@ -56,15 +59,15 @@ package struct HeaderSplitter: Sendable {
     return nil
   }
 
-  /// The first header other than `Content-Length` and `Content-Type`; nil if there was none. It may be text that
-  /// a program has printed between two messages.
+  /// The first header other than `Content-Length` and `Content-Type`; nil if there was none, and after `finish`.
+  /// It may be text that a program has printed between two messages.
   package var unknownHeader: String? { front.unknownHeader }
 
-  /// The number of bytes after the messages that `next` has returned.
+  /// The number of bytes that `next` has not parsed.
   package var unreadCount: Int { max(0, discardedCount + buffer.count - front.position) }
 
-  /// The next complete message after the cursor, which `next` will still return; nil until more
-  /// bytes are appended. A cursor before the position of `next` is moved to it.
+  /// The message after the cursor, which `next` will still return; nil until more bytes are appended. A
+  /// cursor before the position of `next` is moved to it.
   package func peek(_ cursor: inout Cursor) throws(HeaderError) -> LineSplitter.Line? {
     if cursor.position < front.position {
       cursor = front
@@ -74,7 +77,8 @@ package struct HeaderSplitter: Sendable {
 }
 
 extension HeaderSplitter {
-  /// A position in the stream: the end of a message, or of one of its headers.
+  /// A position in the stream: its start, or the end of a message or of a header. Includes the headers that
+  /// were parsed before the position.
   package struct Cursor: Sendable {
     /// The offset in the stream, perhaps beyond its present end.
     fileprivate var position = 0
@@ -85,10 +89,10 @@ extension HeaderSplitter {
     /// The number of bytes of its headers so far.
     private var headerBytes = 0
 
-    /// Their `Content-Length`.
+    /// The `Content-Length` of the message; nil before that header.
     private var length: Int?
 
-    /// The first header of the stream with another name.
+    /// See `HeaderSplitter.unknownHeader`.
     fileprivate private(set) var unknownHeader: String?
 
     /// Set at the end of the headers.
@@ -153,7 +157,7 @@ extension HeaderSplitter {
       length = try Self.length(line[(colon + 1)...])
     }
 
-    /// Parses digits, perhaps with blanks around them.
+    /// Parses digits, perhaps with spaces or tabs around them.
     private static func length(_ value: ArraySlice<UInt8>) throws(HeaderError) -> Int {
       let text = String(decoding: value, as: UTF8.self).trimmingSpaces
       // More digits could overflow a position.
@@ -166,8 +170,7 @@ extension HeaderSplitter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are letters, digits and hyphens, the only characters of header names in
-  /// practice.
+  /// Whether these are only letters, digits and hyphens. The names that the protocol defines have no others.
   fileprivate var isHeaderName: Bool {
     !isEmpty
       && allSatisfy {

@@ -9,12 +9,12 @@ package struct LineSplitter: Sendable {
   package static let maximumLength = 8 << 20
 
   package enum Line: Equatable, Sendable {
-    /// The range of the line in `buffer`, without its end. Valid until the next `append`.
+    /// The range of the line in `buffer`, without its end. Valid until the next call of `append` or `next`.
     case text(Range<Int>)
     case tooLong
   }
 
-  /// A buffer that grew beyond this size for one long line is released.
+  /// A buffer with a larger capacity, in bytes, is released once all of it has been read.
   static let keptCapacity = 1 << 20
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -40,14 +40,15 @@ package struct LineSplitter: Sendable {
       buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
       discard(start)
     } else if start > buffer.count - start {
-      // Moves fewer bytes than were read since the last time, so that moving is linear in reading.
+      // Moves fewer bytes than were read since the last time, so that all moves together take time linear
+      // in the bytes read.
       buffer.removeSubrange(..<start)
       discard(start)
     }
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next complete line; nil until more bytes are appended.
+  /// The next complete line, or `tooLong` as soon as a line exceeds the limit; nil until more bytes are appended.
   package mutating func next() -> Line? {
     skipByteOrderMark()
     while let end = lineEnd(from: scanned) {
@@ -65,7 +66,7 @@ package struct LineSplitter: Sendable {
     return dropOverlongBeginning()
   }
 
-  /// The last line, if it has no end. Call it when the stream has ended.
+  /// The last line, if it has no end. Call it when the stream has ended and `next` has returned nil.
   package mutating func finish() -> Line? {
     defer {
       start = buffer.count
@@ -91,7 +92,8 @@ package struct LineSplitter: Sendable {
   /// The next complete line after the cursor, which `next` will still return; nil until more bytes
   /// are appended.
   ///
-  /// A cursor before the position of `next` is moved to it. Each byte is examined once.
+  /// A cursor before the position of `next` is moved to it. Calls with one cursor search each byte for a line
+  /// end only once.
   package mutating func peek(_ cursor: inout Cursor) -> Line? {
     skipByteOrderMark()
     var position = max(cursor.start - discardedCount, start)
@@ -130,7 +132,7 @@ package struct LineSplitter: Sendable {
     return line.count > maximumLength ? .tooLong : .text(line)
   }
 
-  /// Discards an incomplete line over the limit. One more byte is kept, because it may be the
+  /// Discards an incomplete line over the limit. One more byte is allowed, because it may be the
   /// carriage return of the line end.
   private mutating func dropOverlongBeginning() -> Line? {
     guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }

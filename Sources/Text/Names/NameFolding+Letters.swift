@@ -39,9 +39,9 @@ extension NameFolding {
     }
   }
 
-  /// U+00C0–024F, 64 scalars per line. A letter with marks maps to the base letter of its canonical
-  /// decomposition in the Unicode Character Database. A stroked, hooked or joined letter, which has
-  /// no decomposition, maps to the letter that a person without that key would type.
+  /// U+00C0–024F, 64 scalars per full line. A letter with a canonical decomposition in the Unicode Character
+  /// Database maps as the base letter of that. Of the others, such as stroked, hooked and joined letters, each
+  /// maps to the letter or the pair that a person without that key would type, or to nothing.
   private static let latin = Array(
     """
     aaaaaaAceeeeiiiidnooooo.ouuuuyTSaaaaaaAceeeeiiiidnooooo.ouuuuyTy\
@@ -85,7 +85,8 @@ extension NameFolding {
   }
 
   /// Whether a scalar is known to be no capital letter without a look-up in Unicode's tables:
-  /// lowercase Greek and Cyrillic, and scripts without case. Covers almost all scalars in names.
+  /// lowercase Greek and Cyrillic, Georgian, and scripts without case. Covers most scalars of names that are
+  /// not Latin.
   static func isNoCapital(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x03B1...0x03C9, 0x0430...0x045F, 0x0590...0x109F, 0x10D0...0x139F, 0x1400...0x1C7F,
@@ -95,7 +96,8 @@ extension NameFolding {
     }
   }
 
-  /// Maps Greek vowels to those without tonos and dialytika, and the final sigma to the medial one.
+  /// Maps Greek vowels with tonos or dialytika to the lowercase vowel without them, and the final sigma to
+  /// the medial one.
   private static func greekBase(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "ά", "Ά": "α"
@@ -110,7 +112,7 @@ extension NameFolding {
     }
   }
 
-  /// Maps Cyrillic letters that decompose into a base letter and a mark to the base letter.
+  /// Maps Cyrillic letters that decompose into a base letter and a mark to the lowercase base letter.
   private static func cyrillicBase(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "ѐ", "ё", "Ѐ", "Ё": "е"

@@ -1,9 +1,10 @@
-/// Folds names for search: lower case, no marks, no apostrophes, one blank between words.
+/// Folds names for search: to lower case, without apostrophes and the marks of Latin, Greek, Cyrillic, Hebrew
+/// and Arabic letters, with one blank between words.
 ///
 /// `Köln` becomes `koln`, `Saint-Étienne` becomes `saint etienne`, `L’Aquila` becomes `laquila`.
-/// The folded form is UTF-8, so a substring search on names is a substring search on bytes. Names
-/// that differ only in case, marks or punctuation fold to the same bytes; a text without letters or
-/// digits folds to nothing.
+/// The folded form is UTF-8, so a substring search on names is a substring search on bytes. Most names
+/// that differ only in case, marks or punctuation fold to the same bytes. ASCII other than letters and
+/// digits folds to blanks or nothing; other punctuation and symbols may stay.
 package enum NameFolding {
   /// The folded form of a name or of a query.
   package static func fold(_ name: String) -> [UInt8] {
@@ -13,7 +14,7 @@ package enum NameFolding {
     return folded
   }
 
-  /// Appends the folded form of a UTF-8 text to `folded`. Malformed parts fold to nothing.
+  /// Appends the folded form of a UTF-8 text to `folded`. Bytes that belong to no sequence fold to nothing.
   ///
   /// Existing bytes stay unchanged, and no blank separates them from the new ones.
   package static func append(_ utf8: some Collection<UInt8>, to folded: inout [UInt8]) {
@@ -24,7 +25,7 @@ package enum NameFolding {
     }
   }
 
-  /// - Parameter enough: stops after this many bytes were appended.
+  /// - Parameter enough: stops once at least this many bytes were appended.
   package static func append(
     _ utf8: Span<UInt8>, to folded: inout [UInt8], enough: Int = .max
   ) {
@@ -97,8 +98,8 @@ package enum NameFolding {
   /// Represents a byte that folds to nothing.
   private static let dropped: UInt8 = 0
 
-  /// Folds the ASCII bytes from `index` on, each of which folds to one byte at most. Most names are
-  /// all ASCII, and appending bytes one by one takes forty instructions each.
+  /// Folds the ASCII bytes from `index` on, each of which folds to one byte at most. Many names are
+  /// all ASCII, and appending bytes one by one takes about forty instructions each.
   private static func appendASCII(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: inout Int, to output: inout FoldedBytes,
     atMost most: Int
@@ -126,8 +127,9 @@ package enum NameFolding {
     }
   }
 
-  /// Decodes the non-ASCII scalar at `index` and advances past it. Returns nil for malformed UTF-8,
-  /// of which it skips one byte.
+  /// Decodes the non-ASCII scalar at `index` and advances past it. Returns nil and skips one byte if no
+  /// complete sequence begins there; returns nil and skips a sequence whose number is not a scalar. Accepts
+  /// overlong sequences.
   private static func nextScalar(
     in utf8: UnsafeBufferPointer<UInt8>, at index: inout Int
   ) -> Unicode.Scalar? {

@@ -1,17 +1,17 @@
-/// Formats numbers as decimal text with a point and without an exponent.
+/// Formats numbers as decimal text.
 package enum DecimalText {
   /// The number with exactly `places` digits after the point, rounded half away from zero; `-0` is
-  /// `0`.
+  /// `0`. Fewer than 0 places count as 0, and more than 6 as 6.
   ///
-  /// A value that is not finite or exceeds 10^12 has the standard library's description.
+  /// A value that is not finite or whose magnitude exceeds 10^12 has the standard library's description.
   package static func fixed(_ value: Double, places: Int) -> String {
     digits(value, places: places, rule: .toNearestOrAwayFromZero)
   }
 
-  /// The number truncated to exactly `places` digits after the point.
+  /// The number truncated to exactly `places` digits after the point; otherwise as `fixed`.
   package static func truncated(_ value: Double, places: Int) -> String {
-    // A decimal such as 59.1234 is slightly less in binary; without this it would lose its last
-    // digit.
+    // In binary, 176.4106 times 10,000 is slightly less than 1,764,106; without this it would become
+    // 176.4105.
     let scaled = value * scale(places)
     let nearest = scaled.rounded()
     let rule: FloatingPointRoundingRule =
@@ -44,8 +44,8 @@ package enum DecimalText {
     }
   }
 
-  /// The shortest decimals that identify the number, without an exponent, which `decimal` of XML
-  /// Schema forbids.
+  /// The shortest decimals that identify the number. Without an exponent, which `decimal` of XML Schema
+  /// forbids, for magnitudes of up to 2^53.
   package static func exact(_ value: Double) -> String {
     let text = value.description
     let parts = text.split(separator: "e")

@@ -1,16 +1,16 @@
 /// Suggests a known word for a misspelled one.
 package enum Suggestion {
-  /// In bytes; a longer word is not a typing error.
+  /// In bytes; for a longer text nothing is suggested.
   private static let longest = 64
 
-  /// In letters; almost every word is similar to a shorter one.
+  /// In bytes of letters and digits; almost every word is similar to a shorter text.
   private static let shortest = 2
 
-  /// The word that was probably meant; nil if none is similar.
+  /// The word that was probably meant; nil if none is similar, or if the text is too short or too long.
   ///
   /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`); a
-  /// beginning of the word; one typing error; the word with more letters after it; the part after
-  /// the word's last dot. Among several words, the shortest wins.
+  /// beginning of the word; one typing error, also in a beginning; the word with more letters after it; the
+  /// end of the word after a dot. Among the words of a rule, the one with the fewest letters is suggested.
   package static func closest(to typed: String, among words: [String]) -> String? {
     guard typed.utf8.count <= longest else { return nil }
     let letters = letters(of: typed)
@@ -32,12 +32,12 @@ package enum Suggestion {
     return candidates.first { $0.word.hasSuffix(".\(typed)") }?.word
   }
 
-  /// A question for a message, with a blank before it; empty if no word is similar.
+  /// A question in parentheses for a message, with a blank before it; empty if `closest` has no word.
   package static func hint(for typed: String, among words: [String]) -> String {
     closest(to: typed, among: words).map { " (did you mean \"\($0)\"?)" } ?? ""
   }
 
-  /// The letters and digits in lower case, without separators.
+  /// The letters and digits in lower case as UTF-8, without the other ASCII characters.
   private static func letters(of word: String) -> [UInt8] {
     word.lowercased().utf8.filter { byte in
       byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

@@ -1,10 +1,10 @@
 /// Finds one typing error, by letters: an extra, a missing, a wrong or two swapped letters
 /// (Damerau, CACM 7(3), 1964).
 package struct TypingError {
-  /// The folded input; not empty.
+  /// The input, folded as the words are; not empty.
   let typed: [UInt8]
 
-  /// Whether the word may continue after the input. Not for up to four letters: with an error only
+  /// Whether the word may continue after the input. Not for up to four letters: with an error at most
   /// three are right, and too many words begin with those.
   private let wordMayContinue: Bool
 
@@ -16,9 +16,9 @@ package struct TypingError {
   /// Whether the word begins with the intended input, if `typed` has exactly one error. Linear in
   /// the length of the word.
   ///
-  /// An error in the last letter counts only at the end of the word; otherwise every word that
-  /// shares the first letters would match. The error is at the first difference, because any other
-  /// position leads to the same letters.
+  /// A wrong or extra last letter counts only at the end of the word; otherwise every word that shares
+  /// the first letters would match. The error is at the first difference, because any other position
+  /// leads to the same letters.
   package func explains(_ word: Span<UInt8>) -> Bool {
     var here = 0
     var there = 0
@@ -46,8 +46,8 @@ package struct TypingError {
     return isSwapped(typedLetter, with: wordLetter, in: word)
   }
 
-  /// Whether the word continues at `start` with the rest of `typed`; if that is empty, the word must
-  /// end there.
+  /// Whether the word continues at `start` with the rest of `typed`. The word must end after that, if the rest
+  /// is empty or `wordMayContinue` is false.
   private func isRest(from index: Int, in word: Span<UInt8>, at start: Int) -> Bool {
     let length = typed.count - index
     let end = start + length
@@ -57,7 +57,8 @@ package struct TypingError {
     return isEqual(index..<typed.count, in: word, at: start)
   }
 
-  /// Whether the two letters from `typedLetter` on are those of the word in the other order.
+  /// Whether the two letters from `typedLetter` on are those of the word in the other order, and the rest of
+  /// `typed` follows.
   private func isSwapped(
     _ typedLetter: Range<Int>, with wordLetter: Range<Int>, in word: Span<UInt8>
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// Reads big-endian numbers. Call `has` before each read.
+/// Reads big-endian numbers. The caller checks with `has` that they are complete.
 struct BigEndianReader {
   private let all: [UInt8]
   private var index = 0
@@ -20,7 +20,7 @@ struct BigEndianReader {
     return Int(Int64(bitPattern: bits << unused) >> unused)
   }
 
-  /// The bytes between two line ends.
+  /// The bytes after the line end at the current position, up to the next one.
   func line() -> ArraySlice<UInt8> {
     all[index...].dropFirst().prefix { $0 != UInt8(ascii: "\n") }
   }

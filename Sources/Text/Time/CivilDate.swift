@@ -20,7 +20,7 @@ package struct CivilDate: Sendable, Hashable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Days outside the years 1 to 9999 are clamped to them.
+  /// Days outside the years 1 to 9999 are clamped to the first or last day of these.
   package init(daysSinceEpoch: Int) {
     let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
     let era = days / 146_097

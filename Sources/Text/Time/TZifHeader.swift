@@ -20,7 +20,7 @@ struct TZifHeader {
     version = reader.signed(1)
     _ = reader.skip(15)
     let counts = (0..<6).map { _ in reader.signed(4) }
-    // More than any real file has; larger counts could overflow the sums below.
+    // A real file has smaller counts. The limit also excludes negative numbers.
     guard counts.allSatisfy({ 0...100_000 ~= $0 }) else { return nil }
     utcFlags = counts[0]
     standardFlags = counts[1]
@@ -30,7 +30,7 @@ struct TZifHeader {
     letters = counts[5]
   }
 
-  /// The size of the block in bytes.
+  /// The size of the block in bytes, without this header.
   func length(momentSize: Int) -> Int {
     changes * (momentSize + 1) + types * 6 + rest(momentSize: momentSize)
   }

@@ -11,8 +11,8 @@ struct YearlyRule: Sendable, Hashable {
     let end: Day
   }
 
-  /// The n-th (`week`) given weekday of a month, 5 for the last, and the second of that day on the
-  /// local clock.
+  /// The n-th (`week`) given weekday of a month, 5 for the last, and the seconds after its midnight on the
+  /// local clock, perhaps negative or more than a day.
   private struct Day: Hashable {
     let month: Int
     let week: Int
@@ -20,8 +20,8 @@ struct YearlyRule: Sendable, Hashable {
     let second: Int
   }
 
-  /// Nil for another syntax. Days counted through the year are not supported, because no zone uses
-  /// them.
+  /// Nil for another syntax. Days counted through the year are not supported, because no zone of the current
+  /// tz database uses them.
   init?(posix text: String) {
     var rest = Substring(text)
     guard let name = Self.name(&rest), let behind = Self.time(&rest) else { return nil }
@@ -48,7 +48,7 @@ struct YearlyRule: Sendable, Hashable {
     return isSummer ? summer.clock : standard
   }
 
-  /// The first later moment with another offset than `offset`; nil if there is none.
+  /// The first later change to another offset than `offset`; nil if there is none within two years.
   func nextChange(after moment: Int, unlike offset: Int) -> Int? {
     guard let summer else { return nil }
     let year = year(at: moment)
@@ -72,7 +72,7 @@ struct YearlyRule: Sendable, Hashable {
     )
   }
 
-  /// The local time of a change, in seconds since the epoch.
+  /// The local time of a change, in seconds since 1970-01-01 on the local clock.
   private static func moment(_ day: Day, of year: Int) -> Int {
     var date = CivilDate(daysSinceEpoch: 0)
     date.year = year
@@ -88,7 +88,7 @@ struct YearlyRule: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Parses letters, or any text in angle brackets; nil if there are none.
+  /// Parses letters, or any text in angle brackets; nil if `rest` begins with neither.
   private static func name(_ rest: inout Substring) -> String? {
     let start = rest
     if rest.first == "<" {
@@ -100,7 +100,7 @@ struct YearlyRule: Sendable, Hashable {
     return rest.startIndex > start.startIndex ? String(name) : nil
   }
 
-  /// Parses `[+-]hh[:mm[:ss]]` to seconds.
+  /// Parses `[+-]hh[:mm[:ss]]` to seconds; hours are at most 167.
   private static func time(_ rest: inout Substring) -> Int? {
     let sign = rest.first == "-" ? -1 : 1
     if rest.first == "-" || rest.first == "+" {

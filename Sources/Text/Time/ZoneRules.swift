@@ -1,4 +1,4 @@
-/// The offsets of a time zone over time, read from a TZif file (RFC 9636).
+/// The offsets of a time zone over time, read from a TZif file (RFC 9636) or constant.
 ///
 /// Foundation's zones link ICU, which would take most of the start-up time, and the C library
 /// supports only one zone at a time per process.
@@ -9,7 +9,7 @@ package struct ZoneRules: Sendable, Hashable {
   /// The clock before the first change.
   private var first: Clock
 
-  /// The rule after the last listed change; nil if the clock stays.
+  /// The rule after the last listed change; nil if there is none that `YearlyRule` supports.
   private var yearly: YearlyRule?
 
   /// An offset from UTC with its abbreviation.
@@ -17,7 +17,7 @@ package struct ZoneRules: Sendable, Hashable {
     /// Seconds ahead of UTC.
     let offset: Int
 
-    /// Such as `CEST`, or `+03` in zones without an abbreviation.
+    /// Such as `CEST`, or `+03` in zones without an abbreviation; empty for a constant offset.
     let name: String
   }
 

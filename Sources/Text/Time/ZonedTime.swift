@@ -1,6 +1,6 @@
 /// A moment with the UTC offset of the clock that shows it.
 package struct ZonedTime: Sendable, Hashable {
-  /// The years 1 to 9999, the range of ISO 8601 with four digits.
+  /// The years 1 to 9999 in UTC. Later years would need more than the four digits of ISO 8601.
   package static let validSeconds = -62_135_596_800...253_402_300_799
 
   /// Seconds since 1970-01-01T00:00:00Z, always within `validSeconds`.
@@ -15,7 +15,7 @@ package struct ZonedTime: Sendable, Hashable {
     self.offset = min(max(offset, -86_399), 86_399)
   }
 
-  /// The date on the clock.
+  /// The date on the clock, clamped to the years 1 to 9999.
   package var date: CivilDate { CivilDate(daysSinceEpoch: Self.days(seconds + offset)) }
 
   /// Seconds since midnight on the clock, 0 to 86,399.
@@ -43,12 +43,12 @@ package struct ZonedTime: Sendable, Hashable {
       with: time * 10_000 + offsetDigits)
   }
 
-  /// The offset in ISO 8601: `+02:00`.
+  /// The offset in ISO 8601: `+02:00`. Its seconds are dropped.
   package var offsetText: String {
     DecimalText.filled(offset < 0 ? "-00:00" : "+00:00", with: offsetDigits)
   }
 
-  /// The digits of the offset: 530 for 5:30, without the sign.
+  /// The digits of the hours and minutes of the offset: 530 for 5:30, without the sign.
   private var offsetDigits: Int { abs(offset) / 3600 * 100 + abs(offset) / 60 % 60 }
 
   private static func days(_ seconds: Int) -> Int {
@@ -57,8 +57,8 @@ package struct ZonedTime: Sendable, Hashable {
 }
 
 extension ZonedTime {
-  /// Parses a UTC time such as `2026-05-01T15:30:00Z`, with optional seconds. `24:00` is the end of
-  /// the day, and a leap second, `23:59:60`, is the moment after it.
+  /// Parses a UTC time such as `2026-05-01T15:30:00Z`, with optional seconds. `24:00` and a leap second,
+  /// `23:59:60`, are 00:00 of the next day.
   package init?(utc text: String) {
     guard text.utf8.last == UInt8(ascii: "Z"),
       let seconds = Self.seconds(text.dropLast(), offset: 0)
@@ -67,7 +67,7 @@ extension ZonedTime {
   }
 
   /// Parses a time with `Z` or an offset, such as `2026-05-01T17:30:00+02:00`. Seconds are
-  /// optional, and fractions of a second are dropped.
+  /// optional, and a fraction is dropped.
   package init?(iso8601 text: String) {
     let isUTC = text.utf8.last == UInt8(ascii: "Z")
     let zone = isUTC ? "Z" : text.suffix(6)
@@ -88,7 +88,7 @@ extension ZonedTime {
     return sign == "-" ? -60 * minutes : 60 * minutes
   }
 
-  /// Parses a local date and time to seconds since 1970. A leap second must end a UTC day.
+  /// Parses a local date and time to seconds since 1970. A leap second must end a day in UTC.
   private static func seconds(_ text: Substring, offset: Int) -> Int? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CivilDate(parts[0]), let second = secondOfDay(parts[1])

@@ -35,7 +35,7 @@ final class GazetteerFile: Sendable {
   /// Size in bytes before the section table.
   private static let headerSize = 40
 
-  /// Record width of each section in bytes.
+  /// Record width of each section in bytes; word starts may be wider.
   private static let widths = [22, 1, 16, 4, 4, 4, 8, 68, 16, 4, 1, 8, 24, 4]
 
   /// See `MappedFile.readAhead`.

@@ -54,7 +54,8 @@ struct NameTable: Sendable {
 
   func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
 
-  /// Returns the role of the name that contains a word start.
+  /// Returns the role of the name that begins at a word start. The later words of a main name count as those of
+  /// another name.
   func role(ofStart number: Int) -> NameRole {
     let entry = entry(number)
     if entry & (2 * Self.firstWord - 1) == Self.firstWord {

@@ -2,7 +2,7 @@ import Text
 
 /// A search result: a place and the name by which it was found.
 package struct CityMatch: Sendable, Equatable {
-  /// How the query matches the name, best first.
+  /// How the folded query matches the folded name, best first.
   package enum Kind: Sendable, Comparable {
     /// The query equals the name.
     case exact
@@ -19,7 +19,8 @@ package struct CityMatch: Sendable, Equatable {
 
   package var city: City
 
-  /// The matching name in the spelling of the gazetteer, which may be the main name or another one.
+  /// The matching name in the spelling of the gazetteer, which may be the main name or another one; or the code of
+  /// an airport.
   package var matchedName: String
 
   /// BCP 47 tag of that name; nil if unknown.

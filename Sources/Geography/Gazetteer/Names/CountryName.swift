@@ -5,7 +5,7 @@ package enum CountryName {
   /// Returns the code of a country.
   ///
   /// Accepts ISO 3166-1 codes of three letters, any two letters (because a source may have further
-  /// codes), and every name in `TerritoryNames`. Case, accents and punctuation are ignored.
+  /// codes), and the names of countries in `TerritoryNames`. Case, accents and punctuation are ignored.
   ///
   /// - Parameter suggestions: whether an error lists similar names; finding them takes far longer
   ///   than parsing.

@@ -149,8 +149,8 @@ struct NameSearch {
     }
   }
 
-  /// Records a row, unless it was found before. Without ranking, does so without a branch, which
-  /// would often be mispredicted.
+  /// Records a row, unless it was found before. Without ranking, whether it was found causes no branch, which would
+  /// often be mispredicted.
   private mutating func record(row: Int, as reading: QueryReading) {
     guard mayBeFound(row) else { return }
     let word = isFound[row >> 6]

@@ -17,7 +17,7 @@ struct PackedTexts: Sendable {
     bytes[(number > 0 ? Int(ends[number - 1]) : 0)..<Int(ends[number])]
   }
 
-  /// Returns the texts with a prefix, in time logarithmic in the count plus linear in the result.
+  /// Returns the numbers of the texts with a prefix, by binary search.
   func entries(startingWith beginning: [UInt8]) -> Range<Int> {
     let first = ends.indices.partitionPoint { self[$0].lexicographicallyPrecedes(beginning) }
     let rest = first..<ends.count

@@ -8,7 +8,7 @@ struct PrefixSearch {
 
   private let index: NameIndex
 
-  /// Results for first words; nil if no name starts with the word.
+  /// Results for first words; nil if no word start of the table has the word as a prefix.
   private var firsts: [FoldedText: Int?] = [:]
 
   init(_ names: NameTable, index: NameIndex) {

@@ -64,9 +64,9 @@ struct QueryReading: Equatable {
 extension QueryReading {
   /// Returns the weight of a match, by which results are sorted.
   ///
-  /// The rule of names gives the weight of a complete name, so that `nice` finds Nice first. A
-  /// prefix of a main name weighs a hundredth of that, but ten times a prefix of another name or of
-  /// an inner word: `san fran` finds San Francisco before San Francisco de Quito, an alternate name.
+  /// The rule of names gives the weight of a complete name, so that `nice` finds Nice first. A prefix of a main
+  /// name weighs a hundredth of the complete main name, except for a capital, but ten times a prefix of another
+  /// name or of an inner word: `san fran` finds San Francisco before San Francisco de Quito, an alternate name.
   func weight(population: Int, isCapital: Bool) -> Int {
     switch kind {
     case .exact where isCode: return .max

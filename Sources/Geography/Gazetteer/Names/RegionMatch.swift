@@ -3,10 +3,10 @@ enum RegionMatch: Hashable {
   /// The whole name, or the code.
   case whole
 
-  /// A prefix of the name.
+  /// A prefix of the name, or the code.
   case beginning
 
-  /// A prefix of the name; if no name has it, the whole name with one typing error. For search
+  /// A prefix of the name, or the code; if no name has it, the whole name with one typing error. For search
   /// results only, not to resolve a name.
   case forgiving
 }

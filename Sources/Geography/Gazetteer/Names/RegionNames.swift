@@ -18,7 +18,7 @@ struct RegionNames: Sendable {
   private let countryNumbers: [String: Int]
   private let divisionNumbers: [String: Int]
 
-  /// Minimum size of a prefix in bytes; too many names start with a shorter one.
+  /// Minimum size in bytes of a prefix of a name in `TerritoryNames`; too many names start with a shorter one.
   private static let fewestBytes = 3
 
   /// Minimum number of letters for the correction of a typing error; too many names resemble a
@@ -61,8 +61,9 @@ struct RegionNames: Sendable {
     Dictionary(codes.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  /// Returns the regions of all countries and divisions with this name or code. A text that is the whole
-  /// name of one is not the beginning of the name of another: "Porto" is a division, not "Portogallo".
+  /// Returns the regions of all countries and divisions with this name or code, as `match` requires. A text that
+  /// is the whole name of one is not the beginning of the name of another: "Porto" is a division, not
+  /// "Portogallo".
   ///
   /// - Parameter text: a key of `TerritoryNames.key(of:)`, not empty.
   func meaning(of text: [UInt8], match: RegionMatch) -> RegionSet {
@@ -99,7 +100,8 @@ struct RegionNames: Sendable {
     return near
   }
 
-  /// Returns the countries and divisions whose whole name is this text; codes are ignored.
+  /// Returns the countries and divisions whose whole name is this text; codes are ignored, except those that people
+  /// use as names.
   func areas(named text: [UInt8]) -> [AreaNumber] {
     var found: [AreaNumber] = []
     var codes: Set<AreaNumber> = []
@@ -112,7 +114,7 @@ struct RegionNames: Sendable {
         codes.insert(owner.area)
       }
     }
-    // A text of two letters is the code of a division.
+    // A text of one or two bytes may be the code of a division.
     let isShort = text.count < Self.fewestBytes
     for code in TerritoryNames.codes(named: text, mayGoOn: false) {
       if let number = countryNumbers[code] {

@@ -141,8 +141,8 @@ enum TerritoryNames {
   private static let noneShared = UInt8(ascii: "A")
   private static let mostShared = UInt8(ascii: "Z")
 
-  /// Returns the lookup key of a text: folded, without an article, with initials as one word
-  /// (`D.C.`).
+  /// Returns the lookup key of a text: folded, without the English article at its start, with initials as one
+  /// word (`D.C.`).
   static func key(of text: String) -> [UInt8] {
     let folded = NameFolding.fold(text)
     let words = NameFolding.words(of: folded)

@@ -86,7 +86,7 @@ struct TypingErrors {
       let isWrong = isWrong && letter != Self.blank
       walk(next, path: path + letter, at: index + 1, isWrong: isWrong, hasError: hasError)
     }
-    // Words of up to three letters have too many neighbours at distance one.
+    // With up to three letters to the end of the word, there are too many neighbours at distance one.
     let word = letter == Self.blank ? index + 1 : index
     guard !isWrong, lettersBefore[word] >= 4 else { return }
     finish(range, path: path, from: index + 1)

@@ -4,14 +4,14 @@ import Text
 /// occurrence rarely means the city.
 ///
 /// Created by comparing the names of the gazetteer with the most frequent words of English, German,
-/// French, Spanish, Italian, Portuguese and Dutch, and by reviewing the result: words that are best
-/// known as a city (`Nancy`, `Phoenix`, `Salvador`) are not included.
+/// French, Spanish, Italian, Portuguese and Dutch, by reviewing the result, and by adding words of other
+/// languages. Words that are best known as a city (`Nancy`, `Phoenix`, `Salvador`) are not included.
 enum CommonWords {
   static func contain(_ folded: [UInt8]) -> Bool { words.contains(folded) }
 
   private static let words = WordList("\(english) \(european) \(persons) \(regions) \(signs)")
 
-  /// English words, and words that start sentences.
+  /// Words of English texts.
   private static let english = """
     alley along also and anger angle angels ball bank bar bark barking basic bath battle bay beach bean bear \
     beaver bell bend best big bill bird black blue boot born bow box boy branch bread bright broken brook brown \
@@ -73,7 +73,7 @@ enum CommonWords {
     stanislav tyler vasco victoria vladimir warren winston
     """
 
-  /// Names that usually mean a country or a state.
+  /// Names that usually mean a country, a state or a region, and further words.
   private static let regions = """
     albania america americana armenia aurora bangladesh brunswick canton columbia florida georgia grenada grenade \
     guatemala hamas jamaica kuwait luxemburg macedonia madura mexico mexiko mexique morelos observatoire oklahoma \

@@ -13,7 +13,7 @@ package struct MarkedName: Sendable {
     let isMention: Bool
   }
 
-  /// The cache is cleared when it exceeds this size.
+  /// The cache is cleared when it has reached this size.
   private static let cacheCapacity = 2000
 
   package init(in gazetteer: Gazetteer) {
@@ -70,14 +70,15 @@ package struct MarkedName: Sendable {
       && places[0].bytes == 1..<name.utf8.count + 1
   }
 
-  /// Returns the shortest text that `LocationText` resolves to the city, for the value of a property.
+  /// Returns the first of `texts` that `LocationText` resolves to the city, or else its id, for the value of a
+  /// property.
   package func property(for city: City) -> String {
     texts(for: city, called: city.name).first { text in
       (try? LocationText(text, in: gazetteer, suggestions: 0))?.city?.id == city.id
     } ?? String(city.id)
   }
 
-  /// Candidate texts, the shortest first.
+  /// Candidate texts: the name alone, with the division, with the country, and with both.
   private func texts(for city: City, called name: String) -> [String] {
     let country = city.country.flatMap(gazetteer.country)?.name
     let regions = [

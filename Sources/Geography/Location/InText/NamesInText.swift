@@ -159,7 +159,7 @@ struct NamesInText {
 
 // Unmarked names.
 extension NamesInText {
-  /// Returns the name that starts at a word or, in scripts without blanks, the names in it.
+  /// Returns the name that starts at a word or, for Chinese characters and south-east Asian scripts, the names in it.
   mutating func bare(at word: TextWord) -> [Match] {
     switch word.kind {
     case .none, .mark, .digit, .small, .hiragana: []

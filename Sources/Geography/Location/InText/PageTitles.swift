@@ -3,8 +3,8 @@ import Text
 /// Names of towns that are also words, so that a wiki link with one of them probably leads to a page
 /// about something else: `[[Reading]]`, `[[Boden]]`, `[[Como]]`.
 ///
-/// Created like `CommonWords`, but from all names, in any language, of places with 10,000 people: those
-/// that dictionaries of English, French, Spanish, Italian, Portuguese, Polish and Swedish list in lower
+/// Created like `CommonWords`, but from all names, in any language, of places with at least 10,000 people:
+/// those that dictionaries of English, French, Spanish, Italian, Portuguese, Polish and Swedish list in lower
 /// case and that are frequent in texts. German nouns were chosen one by one. Removed by hand: towns that
 /// are better known than the word (Cannes, Lund, Zakopane).
 enum PageTitles {

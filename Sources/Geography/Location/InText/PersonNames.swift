@@ -73,8 +73,8 @@ enum PersonNames {
     william wolfgang владимир
     """)
 
-  /// Further first names of English, German, French, Spanish, Italian, Portuguese, Polish and Swedish,
-  /// too many of which are also words or surnames to judge the word after them.
+  /// More first names of English, German, French, Spanish, Italian, Portuguese, Polish and Swedish, some of
+  /// them also in `firstNames`. Too many are also words or surnames to judge the word after them.
   private static let moreFirstNames = WordList(
     """
     ada adam adela adrian agata agnes agnieszka alba alberto aleksander aleksandra alessandra alessandro alessia \

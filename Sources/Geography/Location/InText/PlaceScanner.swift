@@ -13,7 +13,7 @@ struct PlaceScanner {
   private var names: NamesInText
   private var at = 0
 
-  /// Bytes between two checks for cancellation.
+  /// Minimum number of bytes between two checks for cancellation.
   private static let stride = 4096
 
   init(
@@ -41,7 +41,7 @@ struct PlaceScanner {
     }
   }
 
-  /// Records the place at the current position, or advances by a word or a character.
+  /// Records the places at the current position and advances past them, or by a word or a character.
   private mutating func step() {
     if scanPoint() || scanMarkedName() {
       return
@@ -114,7 +114,8 @@ struct PlaceScanner {
 }
 
 extension NamesInText {
-  /// A place with the name is meant only if it is this near to the centre of the view.
+  /// A place with the name is meant only if it is this near to the centre of the view, or within the precision of
+  /// the view.
   private static let nearKm = 25.0
 
   fileprivate mutating func rows(named name: String, near view: CoordinateText) -> [Int]? {
@@ -201,7 +202,7 @@ extension PlaceScanner {
     return true
   }
 
-  /// Scans `[[…]]`. The content must be a name as a whole. Returns false if it is a link, which the
+  /// Scans `[[…]]`. The target must be a name as a whole. Returns false if it is a link, which the
   /// scan for links finds.
   private mutating func scanWikiLink() -> Bool {
     let start = at + 2
@@ -300,7 +301,7 @@ extension PlaceScanner {
   }
 
   /// Returns the position of the closing quote: the first quote of any kind on the same line that
-  /// is not an apostrophe.
+  /// is not an apostrophe. Nil if that is not one of `closing`.
   private func endOfQuote(from start: Int, closing: [Unicode.Scalar]) -> Int? {
     var index = start
     while index < text.count, index - start < NamesInText.longestName {

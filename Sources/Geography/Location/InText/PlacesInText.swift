@@ -36,7 +36,8 @@ package struct PlacesInText: Sendable {
   ///
   /// - Parameters:
   ///   - kinds: the kinds of names to find. Links, coordinates and Plus Codes are always found.
-  ///   - minimumPopulation: minimum population of a place with an unmarked name.
+  ///   - minimumPopulation: minimum population of a place with an unmarked name; a tenth of it applies to a
+  ///     quoted one.
   ///   - rules: which marked names count.
   /// - Throws: `CancellationError`.
   package init(

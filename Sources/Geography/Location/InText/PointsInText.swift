@@ -52,7 +52,7 @@ struct PointsInText {
 
   private static let longestScheme = 16
 
-  /// Returns the end of a link. Brackets that open inside the link are part of it; final punctuation
+  /// Returns the end of a link. Round brackets that open inside the link are part of it; final punctuation
   /// is not.
   private func endOfLink(from start: Int, isASCII: Bool) -> Int {
     var index = start
@@ -137,7 +137,8 @@ extension PointsInText {
     var isExact: Bool { hasMinutes || hasLetter || decimals >= 3 }
   }
 
-  /// Returns whether another number or a comma precedes, so that this is not a pair of numbers.
+  /// Returns whether a number with a comma or semicolon, a full stop or a letter precedes, so that this is not the
+  /// start of a pair of numbers.
   private func isInList(_ start: Int) -> Bool {
     var index = start - 1
     while start - index <= 2, text[index] == UInt8(ascii: " ") {

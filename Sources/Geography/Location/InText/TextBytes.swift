@@ -85,8 +85,8 @@ extension TextBytes {
     return TextWord(range: start..<end, kind: kind)
   }
 
-  /// Returns where the next word of a name may start: after a blank, a hyphen, an apostrophe, a
-  /// single line break, or the full stop of an abbreviation.
+  /// Returns where the next word of a name may start: after a hyphen, an apostrophe, or a blank or single line break,
+  /// before which the full stop of an abbreviation may be.
   func joint(after word: TextWord) -> Int? {
     var index = word.range.upperBound
     if self[index] == UInt8(ascii: "."), word.range.count <= Self.longestAbbreviation {
@@ -102,6 +102,6 @@ extension TextBytes {
     return letter(at: index) == .none ? nil : index
   }
 
-  /// Size of `St.`, `Ste.` or `Mt.` without the full stop.
+  /// Maximum size in bytes of an abbreviation such as `St.`, `Ste.` or `Mt.`, without the full stop.
   private static let longestAbbreviation = 3
 }

@@ -5,7 +5,7 @@ import Text
 package struct CoordinateText: Equatable {
   package let point: Coordinate
 
-  /// Size of one unit of the last digit, in km.
+  /// Size of one unit of the last digit of the coarser angle, or the accuracy or size of a view given with it, in km.
   package let precisionKm: Double
 
   /// The reason why a text with two angles is not a point.
@@ -16,7 +16,7 @@ package struct CoordinateText: Equatable {
     /// Portuguese.
     case letterO(east: CoordinateText, west: CoordinateText)
 
-    /// Minutes or seconds of 60 or more, or decimals before the last number.
+    /// Minutes or seconds of 60 or more or with a sign, or decimals before the last number.
     case sexagesimal
 
     /// A minus sign and a letter of the compass in one angle.

@@ -39,7 +39,7 @@ package struct CoordinateTokens {
   /// Maximum size in bytes; longer texts are not coordinates.
   private static let longest = 120
 
-  /// Nil if the text contains anything but these tokens, or no number.
+  /// Nil if the text contains anything but these tokens and skipped words, no number, or ambiguous commas.
   ///
   /// - Parameters:
   ///   - decimalComma: whether a comma between digits is decimal.

@@ -1,6 +1,6 @@
 import Text
 
-/// Reads `geo:` URIs (RFC 5870) with Android's extensions: `q`, `z` and labels.
+/// Reads `geo:` URIs (RFC 5870) with Android's extensions `q` and labels. Ignores the zoom, `z`.
 enum GeoURI {
   /// Returns the target of a URI. In `geo:0,0?q=…` only the query names the place.
   static func link(_ url: MapURL) -> MapLink {

@@ -42,7 +42,7 @@ enum GoogleMapsLink {
       sizes: sizes)
   }
 
-  /// Returns the pin of `data=` or `pb=`: the last place, or the last stop of a route.
+  /// Returns the pin of `data=`, the last place or else the last stop of a route, or the first one of `pb=`.
   private static func pin(in path: String, query: String?) -> MapLink? {
     if let found = numbers(in: path, after: "!3d", and: "!4d").last {
       return MapLink.point(lat: found.first, lon: found.second)

@@ -29,7 +29,7 @@ package enum LocationForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// A cell of twelve letters measures 0.6 m by 0.9 m. With eleven, its corners would be 2 m from
+  /// At the equator, a cell of twelve letters measures 0.6 m by 0.9 m. With eleven, its corners would be 2 m from
   /// its centre.
   private static let plusCodeLength = 12
 

@@ -12,13 +12,13 @@ package enum MapLink: Equatable {
   /// - Parameter isSearch: whether the name may also mean a place far from the view.
   case named(String, near: CoordinateText, isSearch: Bool)
 
-  /// A link that does not contain its target; the reason is a clause without a full stop.
+  /// A link whose target is missing or cannot be read; the reason is a clause without a full stop.
   case unreadable(String)
 
   static let onlyItsService = MapLink.unreadable(
     "only the map service can resolve this link; open it and copy the coordinates")
 
-  /// The position that the link contains; nil if there is none.
+  /// The point, or the centre of the view, that the link contains; nil if there is none.
   package var position: CoordinateText? {
     switch self {
     case .point(let found), .named(_, let found, _): found
@@ -65,7 +65,7 @@ package enum MapLink: Equatable {
     return MapURL("https://\(text)")
   }
 
-  /// Quotes a part of a link for an error message, cut to 60 characters.
+  /// Quotes a part of a link for an error message, cut to 60 scalars.
   static func quoted(_ part: String) -> String {
     let start = String(String.UnicodeScalarView(part.unicodeScalars.prefix(60)))
     return "\"\(start)\(start.utf8.count < part.utf8.count ? "…" : "")\""

@@ -232,7 +232,7 @@ extension MapService {
     MapLink.point(text.split(separator: ",").prefix(2).joined(separator: ","))
   }
 
-  /// Reads a link of Yandex, which gives the longitude first, except in search texts and routes.
+  /// Reads a link of Yandex, which gives the longitude first, except in search texts, routes and separate parameters.
   private static func yandex(_ url: MapURL) -> MapLink? {
     let pin = url.query["pt"]?.split(separator: "~").first
     let stop = url.query["rtext"]?.split(separator: "~").last.map(String.init)

@@ -4,7 +4,7 @@ import Text
 struct MapURL {
   let scheme, host: String
 
-  /// The host in its original case, because Organic Maps uses a case-sensitive code as the host.
+  /// The host with its port in the original case, because Organic Maps uses a case-sensitive code as the host.
   let authority: String
 
   /// The decoded text between the scheme and the query, such as the coordinates of `geo:`.

@@ -2,8 +2,8 @@
 /// (<https://github.com/google/open-location-code>, specification of 2014, revised since).
 ///
 /// Each of the first five pairs of letters divides latitude and longitude by 20; each further
-/// letter divides the cell into five rows of four. Integer arithmetic makes codes identical on
-/// every machine.
+/// letter divides the cell into five rows of four. Codes are computed from whole cells in integer
+/// arithmetic.
 package enum PlusCode {
   private static let alphabet = Array("23456789CFGHJMPQRVWX".utf8)
   private static let separator = UInt8(ascii: "+")
@@ -32,7 +32,7 @@ package enum PlusCode {
 
   /// Encodes the cell that contains a point.
   ///
-  /// - Parameter length: 2, 4, 6, 8 or 10 to 15 letters; others return nil.
+  /// - Parameter length: 2, 4, 6, 8 or 10 to 15 letters; more count as 15, and other numbers return nil.
   package static func encode(_ point: Coordinate, length: Int = 10) -> String? {
     encode(
       lat: cells(in: point.lat, perDegree: latPerDegree) + 90 * latPerDegree,
@@ -151,7 +151,8 @@ extension PlusCode {
     return code
   }
 
-  /// Returns the full code nearest to a point, of those that a short code abbreviates.
+  /// Returns the full code nearest to a point, of those that a short code abbreviates. Returns a full code in
+  /// capitals, and nil for any other text.
   package static func recover(_ code: String, near point: Coordinate) -> String? {
     guard isShort(code), let place = code.utf8.firstIndex(of: separator) else {
       return isFull(code) ? code.uppercased() : nil

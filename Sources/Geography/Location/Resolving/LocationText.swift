@@ -3,8 +3,8 @@ import Text
 /// The place that a text describes: by coordinates, a link to a map, a Plus Code, a GeoNames id, the
 /// code of an airport, or a name.
 ///
-/// The rule of names (`NameRule`) decides which place a name means. An ambiguous text is an error
-/// with the candidates, never a guess.
+/// The rule of names (`NameRule`) decides which place a name means. An ambiguous name is an error
+/// with the candidates.
 package struct LocationText: Sendable, Equatable {
   /// The form of the text.
   package enum Kind: String, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ package struct LocationText: Sendable, Equatable {
   /// The city that the text names; nil if it gives only a point.
   package let city: City?
 
-  /// Maximum distance in km between `point` and the place.
+  /// Assumed maximum distance in km between `point` and the place.
   package let precisionKm: Double
 
   /// The airport, if the text is the code of one.
@@ -195,7 +195,7 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// Returns the place that all links of a text show; nil for fewer than two links.
+  /// Returns the place that all links to maps in a text show; nil for fewer than two links.
   ///
   /// - Throws: `Problem.points` if the links show different places.
   private static func agreed(_ links: [String], in names: Names) throws(Problem) -> LocationText? {
@@ -271,14 +271,15 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// A place with the name is meant only if it is this near to the centre of the view.
+  /// A place with the name is meant only if it is this near to the centre of the view, or within the precision of
+  /// the view.
   private static let nearKm = 25.0
 
-  /// More places than share any name in the gazetteer.
+  /// Maximum number of places with a name that are compared with a view.
   private static let mostNamesakes = 200
 
-  /// Returns the place with this name near a view. Without one, returns the place that the name
-  /// means anywhere if the link is a search, otherwise the centre of the view.
+  /// Returns the Plus Code in the name, or the place with this name near a view. Without one, returns the place
+  /// that the name means anywhere if the link is a search, otherwise the centre of the view.
   private static func place(
     _ name: String, near view: CoordinateText, isSearch: Bool, in names: Names
   ) throws(Problem) -> LocationText {

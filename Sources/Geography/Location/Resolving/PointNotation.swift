@@ -2,8 +2,7 @@ import JSON
 import Text
 
 /// Machine-readable notations of points: JSON, GeoJSON, WKT, ISO 6709, and the compact form used in
-/// aviation. Each defines which number is the latitude. A JSON array of two numbers does not, so it
-/// is an error.
+/// aviation. Each defines which number is the latitude. A JSON array does not, so it is an error.
 package enum PointNotation {
   /// Reads a point; nil if the text is in none of these notations.
   ///

@@ -2,7 +2,7 @@ import Text
 
 /// A postcode in a text, and the text without it: `21337 Lüneburg`, `Austin, TX 78701`.
 ///
-/// The program has no table of postcodes. A number counts as a postcode only if the rest of the text
+/// The program has no table of postcodes. A word, or two, count as a postcode only if the rest of the text
 /// names a place in a country that uses this format.
 struct Postcode {
   let text: String
@@ -71,7 +71,7 @@ struct Postcode {
   private static func countries(of words: [String]) -> Set<String> {
     let code = words.joined(separator: " ").uppercased()
     let number = code.hasPrefix("〒") ? String(code.dropFirst()) : code
-    // Every postcode has a digit.
+    // Every format has a digit.
     guard number.utf8.contains(where: \.isASCIIDigit), let shape = shape(of: number) else {
       return []
     }

@@ -38,7 +38,8 @@ struct CachedResponse: Sendable, Equatable {
     return !directives.contains("no-cache") && lifetime ?? keepFor ?? 0 > 0
   }
 
-  /// The response with the headers and the time of receipt of a 304 response, and the same body.
+  /// The response after a 304 response: with the same body, the time of receipt of the 304 response, and the headers
+  /// of the 304 response, except `content-type`, in place of earlier ones.
   func renewed(by notModified: HTTPResponse) -> CachedResponse {
     var renewed = self
     renewed.stored.receivedAt = notModified.receivedAt

@@ -9,7 +9,7 @@ struct FolderCacheStorage: CacheStorage {
   private let limit: Int
   private let now: @Sendable () -> Double
 
-  /// An upper bound of the total size in bytes; nil before the files were counted.
+  /// The total size in bytes, as far as this process knows; nil before the files were counted.
   private var size: Int?
 
   /// - Parameter limit: the maximum total size in bytes.
@@ -34,7 +34,7 @@ struct FolderCacheStorage: CacheStorage {
       return
     }
     touch(name)
-    // Counts a replaced file twice until the next count, so `size` is never too small.
+    // Counts a replaced file twice until the next count. Only writes of other processes make `size` too small.
     size = (size ?? files().total - bytes.count) + bytes.count
     if let size, size > limit {
       makeRoom(keeping: name)
@@ -52,8 +52,8 @@ struct FolderCacheStorage: CacheStorage {
     _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
   }
 
-  /// Counts the files. If they exceed the limit, removes the least recently used ones down to three quarters of
-  /// it, so that not every write has to remove files.
+  /// Counts the files. If they exceed the limit, removes the least recently used ones, except `kept`, down to three
+  /// quarters of it, so that not every write has to remove files.
   private mutating func makeRoom(keeping kept: String) {
     var (files, left) = files()
     let target = left > limit ? limit / 4 * 3 : limit
@@ -78,7 +78,7 @@ struct FolderCacheStorage: CacheStorage {
     return (files, files.reduce(0) { $0 + $1.size })
   }
 
-  /// Whether a name has 32 hexadecimal digits or is that of a temporary file. The cache ignores all other
+  /// Whether a name consists of 32 hexadecimal digits or is that of a temporary file. The cache ignores all other
   /// files.
   private static func isOurs(_ name: String) -> Bool {
     name.hasPrefix(File.temporaryPrefix)

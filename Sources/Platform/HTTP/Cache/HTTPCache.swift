@@ -1,11 +1,11 @@
 import Synchronization
 import Text
 
-/// A cache of the responses that services allow to be cached, in a folder or in memory.
+/// A cache of responses in a folder or in memory. `CachedResponse.isStorable` decides which are stored.
 ///
 /// Its size is limited; the least recently used responses are removed first. Processes may share the folder,
-/// which may be deleted at any time. No file has a secret in its name or content: a response that repeats a
-/// secret is not cached.
+/// which may be deleted at any time. Secrets of a request are replaced before its file is named and written, and a
+/// response in which `SecretFilter` finds one of them is not cached.
 package final class HTTPCache: Sendable {
   private let storage: Mutex<any CacheStorage>
 
@@ -38,7 +38,7 @@ package final class HTTPCache: Sendable {
 
   func remove(_ request: HTTPRequest) { storage.withLock { $0.remove(CacheKey(request).name) } }
 
-  /// Stores a response. If it must not be stored, removes the cached one instead.
+  /// Stores a response. If it must not be stored and has status 200, removes the cached one instead.
   func store(_ answer: CachedResponse, for request: HTTPRequest, keepFor: Double?) {
     let key = CacheKey(request)
     let isStorable = answer.isStorable(keepFor: keepFor)

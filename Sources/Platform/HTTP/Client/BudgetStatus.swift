@@ -1,4 +1,4 @@
-/// The remaining budget of a service, for `server.status`.
+/// The remaining budget of a service.
 package struct BudgetStatus: Sendable, Equatable {
   /// A rate limit with the cost that it still allows.
   package struct Window: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// An HTTP client that respects the limits of services. It limits connections and rates, retries temporary
-/// failures, shares one fetch between equal requests, and caches responses as their headers allow.
+/// failures, shares one fetch between equal requests, and caches responses (`HTTPCache`).
 ///
 /// Rate limits use the environment's monotonic clock, so that they work even if the time of day is fixed.
 ///
@@ -44,8 +44,8 @@ package final class HTTPClient: Sendable {
     self.timeout = timeout
   }
 
-  /// Fetches a response with any status, from the cache if its headers allow it. Equal requests share one
-  /// fetch.
+  /// Fetches a response with any status, from the cache if it has a fresh one. Equal requests at the same time share
+  /// one fetch.
   package func fetch(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let answer: Answer = await waiting(orElse: .failure(.cancelled)) { state, number, waiter in
       state.fetches.join(request, number: number, waiter: waiter) { fetch in
@@ -101,7 +101,8 @@ package final class HTTPClient: Sendable {
 
   // MARK: One fetch
 
-  /// Answers a request from the cache if possible, otherwise from the service.
+  /// Answers a request from the cache if possible. Otherwise asks the service, unless the request is for the cache
+  /// only.
   private func answer(to request: HTTPRequest) async -> Answer {
     let keepFor = request.service.keepFor
     let stored = cache?.find(request)

@@ -1,13 +1,13 @@
 /// Limits the cost of requests to a service by sliding windows.
 ///
-/// Each window is divided into 60 slots. Therefore the spent cost never exceeds the limit in any window, and
-/// becomes available again at most a sixtieth of a window late. Times are seconds of a monotonic clock.
+/// Each window is divided into 60 slots. The cost spent within a window does not exceed the limit, apart from rounding
+/// errors, and becomes available again at most a sixtieth of a window late. Times are seconds of a monotonic clock.
 struct RateLimiter: Sendable {
   private struct WindowUsage: Sendable {
     let window: RateWindow
 
-    /// The spent cost of each slot in the window, the oldest first. Slots are whole numbers, stored as `Double`
-    /// because they are computed from a clock.
+    /// The spent cost of each slot with requests, the oldest first. Slots are whole numbers, stored as `Double`
+    /// because they are computed from a clock. `charge` removes those before the window.
     var spent: [(slot: Double, cost: Double)] = []
 
     private static let slots = 60.0
@@ -69,7 +69,7 @@ struct RateLimiter: Sendable {
 
   init(_ windows: [RateWindow]) { usages = windows.map { WindowUsage(window: $0) } }
 
-  /// Spends a cost if every window has room for it.
+  /// Spends a cost if every window has room for it and no pause is in effect.
   ///
   /// - Returns: 0 if the cost was spent; otherwise the seconds until it can be spent, infinity for never.
   mutating func spend(_ cost: Double, at now: Double) -> Double {

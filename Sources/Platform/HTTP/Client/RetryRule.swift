@@ -3,7 +3,7 @@ struct RetryRule {
   /// In seconds. If a service requests a longer pause, the request is not retried.
   static let longestWait = 5.0
 
-  /// The maximum of the first pause in seconds. It doubles with each attempt.
+  /// The maximum of the first pause in seconds. It doubles with each attempt, up to 16 times this.
   static let firstPause = 0.5
 
   let retries: Int

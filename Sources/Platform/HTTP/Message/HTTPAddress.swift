@@ -12,7 +12,7 @@ package struct HTTPAddress: Equatable {
   /// The host in lower case; an IPv6 address includes its brackets.
   package let host: String
 
-  /// The port as written; nil for the scheme's default.
+  /// The port; nil if the URL has none, which means the scheme's default.
   package let port: UInt16?
 
   /// The path from the slash to the question mark; empty if there is none.
@@ -21,8 +21,8 @@ package struct HTTPAddress: Equatable {
   /// The part after the question mark.
   package let query: String?
 
-  /// Returns nil for another scheme, a missing host, a user name, a fragment, or a character that must be
-  /// percent-encoded.
+  /// Returns nil for another scheme, a missing or invalid host, an invalid port, a user name, a fragment, or a
+  /// character that must be percent-encoded.
   package init?(_ url: String) {
     guard url.utf8.allSatisfy({ URLText.isLegal($0) && $0 != UInt8(ascii: "#") }) else {
       return nil
@@ -44,7 +44,8 @@ package struct HTTPAddress: Equatable {
     query = target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
   }
 
-  /// Whether the host literally is this machine, so that no other machine can intercept the request.
+  /// Whether the host is `localhost`, `[::1]` or an address of 127.0.0.0/8, so that no other machine can intercept
+  /// the request.
   package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" {
       return true
@@ -53,7 +54,7 @@ package struct HTTPAddress: Equatable {
     return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The URL without its path: `https://host:8080`.
+  /// The URL without its path and query: `https://host:8080`.
   package var origin: String {
     "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
   }

@@ -1,6 +1,6 @@
 /// The reasons why there is no response. A response with a status such as 404 or 500 is not an error.
 package enum HTTPError: Error, Sendable, Equatable {
-  /// The host cannot be reached, or the connection was lost.
+  /// The host cannot be reached, its certificate is not trusted, or the connection was lost.
   case unreachable(host: String, Failure)
 
   case timedOut(host: String, seconds: Double)
@@ -16,14 +16,14 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// The URL does not use TLS, which is required except for this machine.
   case insecure(host: String)
 
-  /// The host is this machine or in its network, but the request is limited to the public network.
+  /// The host has an address that the `reach` of the request excludes, such as one of the local network.
   case outOfReach(host: String)
 
-  /// The URL or a header is invalid. Contains the request with hidden secrets.
+  /// The URL or a header is invalid. Contains a text for the message: most often the request with hidden secrets.
   case invalidRequest(String)
 
-  /// The budget of the service is exhausted for a time in seconds; nil if the request exceeds the whole budget.
-  /// Nothing was sent.
+  /// The budget of the service is exhausted, or the service requested a pause, for a time in seconds; nil if the
+  /// request exceeds the whole budget. The request was not sent, or not sent again.
   case quotaExceeded(service: String, retryAfter: Double?)
 
   /// The replay has no recording of this request. Contains the request with hidden secrets.
@@ -32,7 +32,7 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// A recording cannot be read or written. Contains the reason.
   case recordingFailed(String)
 
-  /// libcurl is missing or unusable.
+  /// libcurl is missing or unusable, or memory or threads are exhausted.
   case unavailable
 
   /// The request needs the network, which is disabled.
@@ -43,7 +43,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }
 
-  /// Whether the same request may succeed later.
+  /// Whether to advise trying the same request again later.
   package var isRetryable: Bool {
     switch self {
     case .unreachable(_, .untrusted): false
@@ -53,7 +53,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  /// A message for users, with the problem and the remedy. Never contains a query or a key.
+  /// A message for users, with the problem and in most cases the remedy. Contains no key: a URL in it has hidden
+  /// secrets.
   package var message: String {
     switch self {
     case .unreachable(let host, let failure): failure.message(host: host)
@@ -92,7 +93,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     return "The budget of \(service) is used up. Try again in \(shown(seconds.rounded(.up)))."
   }
 
-  /// Seconds with at most one decimal: `15 s`, `0.5 s`.
+  /// Seconds with at most one decimal: `15 s`, `0.5 s`; from 10^9 on `a very long time`.
   private static func shown(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e9 else { return "a very long time" }
     let tenths = Int((seconds * 10).rounded())

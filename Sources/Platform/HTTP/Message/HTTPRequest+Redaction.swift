@@ -7,10 +7,11 @@ extension HTTPRequest {
   /// The request for messages: `GET` and the URL, with hidden secrets.
   package var redacted: String { "GET \(url(sortingParameters: false))" }
 
-  /// The host for error messages; empty for an invalid URL.
+  /// The host in lower case; empty for an invalid URL.
   var host: String { HTTPAddress(url)?.host ?? "" }
 
-  /// Identifies recordings and cached responses: the URL with hidden secrets and sorted parameters.
+  /// Identifies a recording and, together with the headers, a cached response: the URL with hidden secrets and sorted
+  /// parameters.
   var identity: String { url(sortingParameters: true) }
 
   private func url(sortingParameters: Bool) -> String {

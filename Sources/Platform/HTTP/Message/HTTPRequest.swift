@@ -2,7 +2,8 @@ import Text
 
 /// A GET request to a service. Other methods are not supported.
 ///
-/// Requests are equal if they have the same URL, headers and secrets. Equal requests share a fetch.
+/// Requests are equal if they have the same URL, headers, secrets and reach, and are both for the cache only or both
+/// not. Equal requests share a fetch.
 package struct HTTPRequest: Sendable {
   /// The service whose limits apply.
   package var service: HTTPService
@@ -15,8 +16,7 @@ package struct HTTPRequest: Sendable {
 
   /// Keys and account names as configured, without percent-encoding.
   ///
-  /// Path segments, query values and header values that equal a secret are hidden in errors, recordings and the
-  /// cache. Every key in a request must be listed here.
+  /// They are hidden in errors, recordings and the cache (`SecretFilter`). Every key in a request must be listed here.
   package var secrets: Set<String>
 
   /// The cost of the request in the service's units. A cached response costs nothing. A retry costs the same

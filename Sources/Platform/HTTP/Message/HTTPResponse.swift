@@ -19,7 +19,7 @@ package struct HTTPResponse: Sendable, Equatable {
   /// The headers that apply to the decompressed body, without cookies.
   package var headers: HTTPHeaders
 
-  /// The decompressed body. The transport limits its size.
+  /// The decompressed body. `HTTPLimits` limits the size of a fetched one.
   package var body: [UInt8]
   package var source: Source
 

@@ -11,7 +11,7 @@ package struct HTTPService: Sendable, Hashable {
   /// The rate limits, all of which apply. Empty for no limits.
   package var windows: [RateWindow]
 
-  /// The number of retries after a temporary failure.
+  /// The maximum number of retries after temporary failures.
   package var retries: Int
 
   /// The lifetime of a cached response in seconds if its headers do not specify one; nil for none.

@@ -38,15 +38,15 @@ struct NetworkAddress: Equatable {
       && !Self.reserved6.contains { isWithin($0.prefix, bits: $0.bits) }
   }
 
-  /// The reserved IPv4 ranges (<https://www.iana.org/assignments/iana-ipv4-special-registry>). From 224 on:
-  /// multicast and unassigned addresses.
+  /// Reserved IPv4 ranges (<https://www.iana.org/assignments/iana-ipv4-special-registry>). From 224 on: multicast
+  /// groups and addresses reserved for future use.
   private static let reserved: [(prefix: [UInt8], bits: Int)] = [
     ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12),
     ([192, 0, 0], 24), ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15),
     ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
   ]
 
-  /// The reserved ranges within 2000::/3, the assigned part of IPv6
+  /// Reserved ranges within 2000::/3, the range of global unicast addresses
   /// (<https://www.iana.org/assignments/iana-ipv6-special-registry>).
   private static let reserved6: [(prefix: [UInt8], bits: Int)] = [
     ([0x20, 0x01, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0x00], 20),

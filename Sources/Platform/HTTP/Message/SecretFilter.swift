@@ -3,10 +3,12 @@ import Text
 /// Finds and hides the secrets of a request in displayed and written texts.
 ///
 /// Ignores the case of ASCII letters. Each character may be unescaped or escaped as in URLs, JSON, HTML or XML;
-/// the whole secret may be in base 64. A secret of fewer than 12 bytes matches only if no letter or digit is
-/// next to it. Otherwise an account named "geo" would garble the word "geonames".
+/// a long secret may be in base 64. A secret of fewer than 12 bytes matches only if no ASCII letter or digit is
+/// next to it, except the end of an escape sequence. Otherwise an account named "geo" would garble the word
+/// "geonames".
 struct SecretFilter {
-  /// The secrets to search for, the longest first, so that none is hidden only partly.
+  /// The secrets to search for, the longest first, so that a secret is not mistaken for a shorter one with which it
+  /// begins.
   private let needles: [Needle]
   private let whole: Set<String>
 
@@ -28,7 +30,7 @@ struct SecretFilter {
     bytes.indices.contains { end(ofSecretAt: $0, in: bytes) != nil }
   }
 
-  /// The text with every secret replaced.
+  /// The text with the found secrets replaced.
   func hiding(_ text: String) -> String {
     String(decoding: hiding(Array(text.utf8)), as: UTF8.self)
   }
@@ -50,7 +52,7 @@ struct SecretFilter {
     return result
   }
 
-  /// Hides a path segment or a query value as a whole if it is a secret.
+  /// Hides a path segment or a query value as a whole if it is a secret; otherwise hides the secrets in it.
   func hiding(component: Substring) -> String {
     let isSecret =
       whole.contains(String(component))
@@ -90,7 +92,7 @@ private struct Needle {
   /// The encodings of each character, in lower case.
   let signs: [[[UInt8]]]
 
-  /// The length of the unescaped secret in bytes.
+  /// The length of the unescaped secret, or of its form in base 64, in bytes.
   let length: Int
 
   init(_ secret: String) {
@@ -149,7 +151,7 @@ private struct Needle {
   }
 
   /// For each of the three alignments, the part of the secret in base 64 that does not depend on the bytes
-  /// around it. Empty for a secret too short to be distinctive.
+  /// around it, if it has at least 12 digits; a shorter one would not be distinctive.
   static func base64(_ secret: String) -> [Needle] {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     return (0..<3).compactMap { shift in

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Text
 
-/// Sends requests through another transport, and records every response in a file without secrets.
+/// Sends requests through another transport, and records the responses in files without secrets.
 ///
 /// A further response to the same request in one run gets its own file, so that a replay repeats the sequence.
 /// A "not modified" response is not recorded, because a replay needs full responses.
@@ -11,8 +11,7 @@ package final class RecordingTransport: HTTPTransport {
   private let folder: String
   private let turns = Mutex<[String: Int]>([:])
 
-  /// - Parameter folder: the path, created with the first response. Existing recordings remain until they are
-  ///   replaced.
+  /// - Parameter folder: the path, created with the first response. Existing recordings of other requests remain.
   package init(_ next: any HTTPTransport, folder: String) {
     self.next = next
     self.folder = folder

@@ -4,8 +4,8 @@ import Synchronization
 /// The thread that runs all transfers on one multi handle of libcurl, which keeps connections open for further
 /// requests.
 ///
-/// Other threads only add commands and wake this thread. All libcurl calls are made on this thread, except
-/// `ccurl_multi_wakeup`, which is thread-safe.
+/// Other threads only start this thread, add commands and wake it. While it runs, all libcurl calls are made on it,
+/// except `ccurl_multi_wakeup`, which is thread-safe.
 final class CurlLoop: Sendable {
   typealias Answer = Result<CurlAnswer, HTTPError>
 
@@ -19,17 +19,17 @@ final class CurlLoop: Sendable {
     var commands: [Command] = []
     var lastNumber = 0
 
-    /// The multi handle; 0 while there is no thread.
+    /// The multi handle; 0 before the thread was started and after it has received the command to stop.
     var multi: ccurl_handle = 0
   }
 
   /// Guards the commands and the start of the thread.
   private let inbox = Mutex(Inbox())
 
-  /// The number of idle connections to keep.
+  /// The maximum number of connections that libcurl keeps open.
   private static let connections = 64
 
-  /// Runs one exchange. Cancelling the task ends the exchange and closes its connection.
+  /// Runs one exchange. Cancelling the task ends the exchange.
   func run(_ exchange: CurlExchange) async throws(HTTPError) -> CurlAnswer {
     let number = inbox.withLock { inbox in
       inbox.lastNumber &+= 1
@@ -140,7 +140,7 @@ extension CurlLoop.Command {
 }
 
 extension CurlLoop.Inbox {
-  /// Queues a command. Ignored if there is no thread, because there are no transfers then.
+  /// Queues a command. Ignores it if the thread was not started or is stopping.
   fileprivate mutating func add(_ command: CurlLoop.Command) {
     guard multi != 0 else { return }
     commands.append(command)

@@ -67,7 +67,7 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPHeaders.Field {
-  /// Whether the field is valid in a request: visible ASCII, and no colon in the name.
+  /// Whether the field can be sent: ASCII without controls, and no space, colon or semicolon in the name.
   fileprivate var isSendable: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A && $0 != 0x3B }

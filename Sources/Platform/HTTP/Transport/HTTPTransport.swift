@@ -6,6 +6,6 @@ import Text
 package protocol HTTPTransport: Sendable {
   /// Sends one request and returns its response with any status, without retries or a cache.
   ///
-  /// Cancelling the task throws `.cancelled` immediately and closes the connection.
+  /// Cancelling the task ends the exchange and throws `.cancelled`, without waiting for the response.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 }

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Text
 
-/// Sends requests to this machine only, and rejects all others. Used when transcripts are played.
+/// Sends requests to this machine only, and rejects all others. Used if the environment has `CITYROULETTE_OFFLINE`.
 package struct OfflineTransport: HTTPTransport {
   private let next: any HTTPTransport
 
