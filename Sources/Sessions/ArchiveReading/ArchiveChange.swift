@@ -1,4 +1,4 @@
-/// A change of one city in the archive, recorded in the same commit.
+/// A change of one city in the archive, recorded in the transaction that made it.
 package struct ArchiveChange: Sendable, Equatable {
   /// The kind of a change.
   package enum Kind: String, Sendable, CaseIterable {

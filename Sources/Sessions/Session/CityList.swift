@@ -3,9 +3,9 @@ import Text
 
 /// The cities of a session with the user's edits and the filter.
 ///
-/// A value without revision, history or observers. Creating one sorts all rows, on any thread. Editing one row
-/// is O(log n), filtering or editing many rows is O(n), and a page is O(log n + rows). Positions are those of
-/// `rows`.
+/// A value without revision, history or observers. Creating one sorts all rows, on any thread. An edit of one
+/// row takes O(log n) if no copy shares the storage. Filtering and editing many rows take time that grows with
+/// n. Positions are those of `rows`.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
@@ -16,10 +16,11 @@ package struct CityList: Sendable {
   /// The starred rows, including removed and hidden ones.
   private(set) var favorites: PositionSet
 
-  /// The rows that have a star in the archive.
+  /// The rows that had a star in the archive when it was last read.
   private var archived: PositionSet
 
-  /// The rows that other processes removed from the archive. They are treated as if they had never been listed.
+  /// The rows whose cities were removed from the archive outside this session. Calls that name them fail as for
+  /// cities that were never listed.
   private var removedByOthers: PositionSet
 
   /// The rows that are not removed.
@@ -31,11 +32,11 @@ package struct CityList: Sendable {
   /// The rows that match the query and, if the scope requires it, have an article.
   private var matching: PositionSet
 
-  /// Edits of cities that other processes have removed from the archive. A commit includes them. They apply
-  /// again if such a city is added again.
+  /// Edits of cities that were removed from the archive outside this session. A commit includes them. They
+  /// apply again if such a city is added again.
   private var orphanedEdits = OwnMarks()
 
-  /// Created at the first search.
+  /// Created by the first query that searches a gazetteer.
   private var gazetteerRows: GazetteerRows?
 
   /// - Parameters:
@@ -45,7 +46,7 @@ package struct CityList: Sendable {
     self.init(SessionColumns(cities, row: row), mode: mode)
   }
 
-  /// Creates the list without a filter, as the session opens. O(n log n).
+  /// Creates the list without a filter and without edits. O(n log n).
   package init(_ columns: SessionColumns, mode: SessionMode) {
     self.mode = mode
     rows = SessionRows(columns)
@@ -136,8 +137,7 @@ package struct CityList: Sendable {
   ///
   /// - Parameters:
   ///   - position: the position of the only city, if the caller has it.
-  ///   - positions: the positions of several cities, if the caller has them. Looking up many cities takes
-  ///     milliseconds.
+  ///   - positions: the positions of several cities, if the caller has them. They save a lookup of each id.
   mutating func apply(
     _ edit: SessionEdit, at position: Int? = nil, of positions: PositionSet? = nil
   ) -> [RowChange] {
@@ -178,10 +178,11 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Redoes or undoes an edit: gives the cities the user's own state with or without the edit. Keeps later
-  /// changes of other processes.
+  /// Redoes (`isMade`) or undoes an edit. A city without a star of the user afterwards gets the star that it
+  /// has in the archive.
   mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
-    // A change of the archive drops all positions, so cities of an edit with positions are still listed.
+    // A change of the archive drops the positions in the history, so cities of an edit with positions are still
+    // listed.
     if entry.positions == nil {
       for id in entry.edit.ids where listedPosition(of: id) == nil {
         orphanedEdits.mark(id, by: entry, isMade: isMade)
@@ -194,9 +195,9 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Sets the user's own stars.
+  /// Sets the stars of cities.
   ///
-  /// - Parameter ownStar: returns nil for a city that follows the archive.
+  /// - Parameter ownStar: returns the user's own star; nil for a city that has its star of the archive.
   private mutating func setOwnStars(
     _ ids: [Int], ownStar: (_ id: Int) -> Bool?
   ) -> [RowChange] {
@@ -219,7 +220,8 @@ package struct CityList: Sendable {
     return [.reset]
   }
 
-  /// Adopts another process's change of a city, unless the user has edited the city.
+  /// Adopts a change that was made to a city in the archive outside this session. A star that the user changed
+  /// remains. A removal hides the city even if the user edited it; the edits are kept as orphaned.
   ///
   /// - Parameter star: the new favourite flag; nil if the city was removed from the archive.
   mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
@@ -317,12 +319,14 @@ extension CityList {
 
   func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
 
-  /// The position of a city that the archive still has, whether or not it was removed from the session.
+  /// The position of a city, whether or not the user removed it from the session; nil if it was never listed or
+  /// was removed from the archive outside this session.
   private func listedPosition(of id: Int) -> Int? {
     rows.position(of: id).flatMap { removedByOthers.contains($0) ? nil : $0 }
   }
 
-  /// The cities whose own star the edit removes, because the archive already has the same value.
+  /// The cities whose star becomes that of the archive by the edit, so that the user has no own star there any
+  /// more.
   func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
     let ended = ids.lazy.filter { id in
@@ -340,7 +344,7 @@ extension CityList {
     }
   }
 
-  /// The user's edits relative to the archive, in O(n), on any thread.
+  /// The user's edits relative to the archive. They can be computed on any thread.
   var ownEdits: OwnEdits {
     var own = listedEdits
     own.favorites.merge(orphanedEdits.favorites) { $1 }
@@ -348,7 +352,7 @@ extension CityList {
     return own
   }
 
-  /// The user's edits without those of cities that other processes removed from the archive.
+  /// The user's edits without those of cities that were removed from the archive outside this session.
   var listedEdits: OwnEdits {
     var own = OwnEdits()
     let starred = favorites.subtracting(archived).subtracting(removedByOthers)
@@ -363,7 +367,8 @@ extension CityList {
     return own
   }
 
-  /// The changes for one row whose index changed. A nil index means hidden.
+  /// The changes for one edited row, from its index before the edit to that after it. A nil index means that
+  /// the row is hidden or removed.
   private func changes(of position: Int, from old: Int?, to new: Int?) -> [RowChange] {
     switch (old, new) {
     case (nil, nil): []
@@ -379,8 +384,9 @@ extension CityList {
     .update(index: index, id: rows.id(at: position), favorite: favorites.contains(position))
   }
 
-  /// The insertions and removals between two lists with the same stars. Removals come first, from the end, so
-  /// that the remaining indexes stay valid; insertions follow, from the start.
+  /// The insertions and removals between two lists with the same stars, or a reset if there are too many.
+  /// Removals are first, from the end, so that the remaining indexes stay valid; insertions follow, from the
+  /// start.
   private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
     let removed = old.subtracting(new)
     let added = new.subtracting(old)

@@ -4,13 +4,14 @@ package enum CommitPlan: Sendable, Equatable {
   /// hides.
   case importing(rows: [SessionRow], discarded: Int)
 
-  /// Set these stars and remove these cities, regardless of the filter. `favorites` contains only cities that
-  /// remain and whose star differs from the archive's. `removed` is in the order of population.
+  /// Set these stars and remove these cities, regardless of the filter. `favorites` has no removed city. Both
+  /// may have cities that were removed from the archive outside the session; `removed` has those first, by id,
+  /// and then the others in session order.
   case browsing(favorites: [Int: Bool], removed: [Int])
 }
 
 extension CityList {
-  /// The changes that make the archive match the list, in O(n), on any thread.
+  /// The changes that a commit of the list makes. They can be computed on any thread.
   package var commitPlan: CommitPlan {
     switch mode {
     case .importing:

@@ -12,7 +12,7 @@ package enum RowChange: Sendable, Equatable {
   /// The row at `index` has new values.
   case update(index: Int, id: Int, favorite: Bool)
 
-  /// The client must read the whole list again, which is cheaper than the many changes.
+  /// The client must read the list again, because there are too many changes or the single changes are unknown.
   case reset
 
   /// The maximum number of rows to report one by one. More are reported as a reset.

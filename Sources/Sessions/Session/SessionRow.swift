@@ -4,10 +4,10 @@ package import Geography
 package struct SessionRow: Sendable, Equatable {
   package var city: City
 
-  /// The star in the session. A commit writes it to the archive.
+  /// The star in the session.
   package var favorite: Bool
 
-  /// Whether the archive had the city when the session opened.
+  /// Whether the archive had the city when the import session opened; true in a browse session.
   package var archived: Bool
 
   package init(city: City, favorite: Bool = false, archived: Bool = false) {
