@@ -36,7 +36,7 @@ struct AnnotationTable {
     return annotation
   }
 
-  /// Changes the annotation of an archived city. Returns the members that changed.
+  /// Changes the annotation of an archived city. Returns the fields that changed.
   func apply(_ change: AnnotationChange, to city: Int) throws -> Set<ArchiveChange.Field> {
     var fields = try applyTexts(change, to: city)
     if try applyTags(change, to: city) {
@@ -132,8 +132,8 @@ extension AnnotationTable {
       .first([.folded(name)]) { $0.integer(0) }
   }
 
-  /// The id of a tag, which is added if it does not exist. Names that differ only in case or accents are one
-  /// tag, whose first spelling stays.
+  /// The id of a tag, which is added if it does not exist. Names that differ only in case, accents or
+  /// punctuation are one tag, whose first spelling stays.
   private func makeTag(named name: String) throws -> Int {
     if let id = try tag(named: name) {
       return id

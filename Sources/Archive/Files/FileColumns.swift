@@ -31,8 +31,8 @@ struct FileColumns {
     columns = columns.map { $0.flatMap { $0.use(isOurs: isOurs).isEmpty ? nil : $0 } }
   }
 
-  /// Keeps the best match among columns of one kind. Keeps all equally good matches, and all columns of angles,
-  /// because choosing one would be a guess.
+  /// Keeps the best match among columns of one kind. Keeps all equally good matches, and all columns `lat`,
+  /// `lon` and `unread`, because choosing one would be a guess.
   private static func best(of found: [ColumnNames.Match?]) -> [FileColumn?] {
     var ranks: [FileColumn: Int] = [:]
     for case let found? in found {

@@ -5,7 +5,7 @@ enum FileNumber {
 
   /// Parses a number with a decimal point or comma and an optional exponent.
   static func decimal(_ text: String) -> Double? {
-    // Fast path: most numbers are plain, and a million of them must be parsed per second.
+    // Fast path for plain numbers.
     if text.utf8.allSatisfy(\.isPartOfDecimal) {
       return plainDecimal(text)
     }
@@ -33,7 +33,7 @@ enum FileNumber {
   }
 
   /// Parses a positive whole number: plain digits, grouped thousands, decimals that are zero, or an exponent
-  /// that leaves no digit unknown. Rejects numbers that a spreadsheet has rounded, such as `2.95E+06`.
+  /// that leaves no digit unknown. Rejects numbers that a spreadsheet may have rounded, such as `2.95E+06`.
   ///
   /// - Parameter decimalComma: whether a comma is the decimal separator, and a point separates thousands.
   static func whole(_ text: String, decimalComma: Bool) -> Int? {

@@ -22,8 +22,8 @@ enum JSONText {
     return text
   }
 
-  /// The position of a geometry: a point, or a geometry with exactly one point. Ignores altitudes and measures
-  /// after the second number. Returns nil for null.
+  /// The position of a geometry: a Point, or a MultiPoint or GeometryCollection of exactly one point. Ignores
+  /// altitudes and measures after the second number. Returns nil for null.
   static func position(_ geometry: JSON?) throws(ValueProblem) -> FilePoint? {
     guard let geometry, geometry != .null else { return nil }
     let position: [JSON]? =

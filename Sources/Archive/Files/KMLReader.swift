@@ -1,5 +1,5 @@
-/// Reads the placemarks of a KML file, in folders of any depth. Skips styles and extensions.
-/// Compares element names without prefixes.
+/// Reads the placemarks of a KML file, also those in nested folders. Skips styles and other elements. Compares
+/// element names without prefixes.
 struct KMLReader {
   struct Placemark {
     /// The line on which the placemark begins, from 1.
@@ -11,7 +11,7 @@ struct KMLReader {
     /// The fields of `ExtendedData`.
     var fields: [(name: String, text: String)] = []
 
-    /// Whether the placemark has a line, an area or a track.
+    /// Whether the placemark has a line, an area, a track or a model.
     var isShape = false
   }
 
@@ -32,11 +32,11 @@ struct KMLReader {
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
 
-  /// The number of open elements, including the current placemark; nil outside of a placemark.
+  /// The number of open elements up to and including the current placemark; nil outside of a placemark.
   private var depth: Int?
   private var current = Placemark(line: 0)
 
-  /// The name of the open field.
+  /// The name of the last opened field.
   private var field = ""
 
   init(_ text: FileText) { scanner = XMLScanner(text) }
@@ -116,7 +116,7 @@ struct KMLReader {
 extension KMLReader.Placemark {
   /// The record of the placemark.
   ///
-  /// - Throws: `ValueProblem` for a placemark that is not a point or has damaged coordinates.
+  /// - Throws: `ValueProblem` for a placemark with a shape but no point, or with damaged coordinates.
   func record() throws(ValueProblem) -> FileRecord {
     var record = FileRecord(line: line)
     for (name, text) in fields {

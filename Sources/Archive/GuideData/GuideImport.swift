@@ -12,6 +12,6 @@ package struct GuideImport: Sendable, Equatable {
   /// The problems of rejected rows, by index.
   package var refused: [Int: String] = [:]
 
-  /// Pictures that no place refers to any more, because the file names another one.
+  /// The stored pictures of places for which the file names another picture.
   package var obsolete: [PictureFile] = []
 }

@@ -61,7 +61,7 @@ package struct PlaceFilter: Sendable {
   private static let distance = "distance_km"
 
   /// The tolerated rounding error of coordinates and distances, in miles, so that a place at exactly the radius
-  /// matches. Two millimetres are far above that error, and too small to measure.
+  /// matches. It is 1.6 millimetres.
   private static let roundingError = 1e-6
 
   /// Defines the SQL function for the great-circle distance between two points.

@@ -6,7 +6,7 @@ struct AddressText {
   enum Meaning {
     case city(City)
 
-    /// The address names a country, but no city in it.
+    /// The address names a country, but no known city in it.
     case country(String)
     case unknown
   }
@@ -31,7 +31,8 @@ struct AddressText {
       }
     }
     guard let last = parts.last else { return .unknown }
-    // A bare country is not a city, except for a city state with a postal code, such as Singapore.
+    // The last of several parts is the country and not a city, unless it has a postal code, as in the city
+    // state Singapore.
     if parts.count == 1 || endsWithCode {
       if let city = unparted(last, lookup: lookup, country: country)
         ?? named(last, lookup: lookup, country: country)
@@ -43,7 +44,7 @@ struct AddressText {
   }
 
   private func named(_ query: String, lookup: NameLookup, country: String?) -> City? {
-    // Shorter texts are division codes.
+    // Shorter texts may be division codes.
     guard query.prefix(while: { $0 != "," }).utf8.count > 2 else { return nil }
     return (try? lookup.city(called: query, country: country)) ?? nil
   }

@@ -1,12 +1,11 @@
 import Geography
 import Sessions
 
-/// Resolves saved places to cities. Never guesses: ambiguous, unknown and partly understood places remain
-/// unresolved.
+/// Resolves saved places to cities. Ambiguous and unknown places remain unresolved.
 ///
-/// A position takes precedence: the place gets the city with its name near the position, or else the city that
-/// contains the position. Without a position, tries a link, the file's city, an address, and the name, in this
-/// order and by the rules of `LocationText`.
+/// A position, also that of a link, takes precedence: the place gets the city with its name near the position,
+/// or else the city of the position. Without a position, the first of these that the place has determines the
+/// city: the file's city, the address, the name. If the name does not, a link may.
 struct SavedPlaceFinder {
   /// The city of a place, or the reason why it is unknown.
   enum Meaning: Equatable {
@@ -110,7 +109,7 @@ struct SavedPlaceFinder {
 }
 
 extension SavedPlaceFinder {
-  /// The value of the file that prevents the place from being resolved; nil if there is none.
+  /// Why a value of the file prevents the place from being resolved; nil if none does.
   private func obstacle(of place: SavedPlace, hasPoint: Bool) -> String? {
     if let reason = place.obstacle {
       return reason

@@ -19,7 +19,7 @@ extension Archive {
     }
   }
 
-  /// Adds every city, or overwrites all fields of an existing city, its star included. The last of several
+  /// Adds the cities, or overwrites the values of existing ones, their stars included. The last of several
   /// cities with one id wins.
   ///
   /// - Returns: `added` and `replaced`.
@@ -49,10 +49,10 @@ extension Archive {
     }
   }
 
-  /// Applies the changes of a browse session to the current archive. Does not restore a city that another
-  /// process has removed.
+  /// Applies the changes of a browse session to the current archive. Does not restore a city that was removed
+  /// meanwhile.
   ///
-  /// - Parameter favorites: the new stars by id. Stars of removed cities are ignored.
+  /// - Parameter favorites: the new stars by id. Stars of cities in `removed` are ignored.
   func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
     let removed = Set(removed)
     return try transactions.write(rows: removed.count + favorites.count) { database, changes in
@@ -80,7 +80,7 @@ extension Archive {
   }
 }
 
-/// The result of a commit. Every city counts once.
+/// The result of a commit. A city counts at most once.
 package struct CommitCounts: Sendable, Equatable {
   /// Import: cities that were new to the archive.
   package var added = 0
@@ -94,7 +94,6 @@ package struct CommitCounts: Sendable, Equatable {
   /// Browse: cities whose star changed in the archive.
   package var updated = 0
 
-  /// Browse: stars and removals of cities that another process had removed. Import: cities that the
-  /// filter hides.
+  /// Browse: stars and removals of cities that the archive no longer had. Import: cities that the filter hides.
   package var discarded = 0
 }

@@ -134,7 +134,7 @@ enum ArchiveSchema {
   /// Version 7: the provider of a weather entry; null for older entries.
   private static let weatherProvider = "ALTER TABLE weather_entry ADD COLUMN provider TEXT;"
 
-  /// Version 8: what users write about cities, and their lists.
+  /// Version 8: when and how a city was added, what users write about cities, and their lists.
   private static let collection = """
     ALTER TABLE city ADD COLUMN added REAL;      -- seconds since 1970; null for older cities
     ALTER TABLE city ADD COLUMN origin TEXT;     -- draw, search or import; null for older cities
@@ -190,7 +190,8 @@ enum ArchiveSchema {
   /// Version 5: a stamp per commit, which reveals a log that belongs to another file.
   private static let commitStamps = CommitStampTable.table
 
-  /// Version 6: the feed of changes. Triggers record each change in its transaction.
+  /// Version 6: the feed of changes. Triggers record the changes of `city` in their transaction, except while
+  /// `ArchiveFile.withoutUpkeep` has removed them.
   private static let changes = """
     -- One row: the identifier of the feed, usually the time of its start, and its last cursor.
     CREATE TABLE feed (

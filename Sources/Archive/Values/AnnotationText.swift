@@ -2,10 +2,10 @@ internal import Text
 
 /// The rules for the texts of annotations and lists.
 package enum AnnotationText {
-  /// The length of a note in bytes of UTF-8.
+  /// The maximum length of a note, in bytes of UTF-8.
   package static let longestNote = 65_536
 
-  /// The length of an own name, a tag or the name of a list, in bytes of UTF-8.
+  /// The maximum length of an own name, a tag or the name of a list, in bytes of UTF-8.
   package static let longestName = 256
 
   /// The trimmed name.

@@ -11,7 +11,7 @@ package struct CityAnnotation: Sendable, Equatable {
   /// Whether a visit is planned.
   package var isPlanned = false
 
-  /// Sorted by name, without repetitions.
+  /// Sorted by folded name, without repetitions.
   package var tags: [String] = []
 
   /// The ids of the lists that contain the city, in their order. Smart lists are not among them.
@@ -20,10 +20,10 @@ package struct CityAnnotation: Sendable, Equatable {
   /// The earliest first.
   package var visits: [Visit] = []
 
-  /// Seconds since 1970; nil for a city of an older version of the archive.
+  /// Seconds since 1970; nil for a city that an older version of the program added.
   package var added: Double?
 
-  /// Nil for a city of an older version of the archive.
+  /// Nil for a city that an older version of the program added.
   package var origin: CityOrigin?
 
   package init(city: Int) { self.city = city }

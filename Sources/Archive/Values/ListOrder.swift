@@ -12,7 +12,7 @@ package enum ListOrder: String, Sendable, CaseIterable {
   case distance
   /// The newest first.
   case added
-  /// The last visit first.
+  /// The city that was visited last first.
   case visited
   /// As the cities are ordered in the list of the query.
   case list

@@ -5,7 +5,7 @@ package struct ChangeCursor: Sendable, Equatable {
   package let number: Int
 
   /// The cursor of an archive that does not exist yet. Remains valid for an archive that was empty when its
-  /// feed began.
+  /// feed began, as long as all changes are kept.
   package static let beforeFile = ChangeCursor(feed: 0, number: 0)
 
   package init(feed: Int, number: Int) {
