@@ -24,7 +24,7 @@ struct ArchiveAnnotate: CityExclusiveMethod {
   static let result = ArchiveEdit.answerToSeveral.schema
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storageChange
 
-  /// Of one city and one request. More tags than anyone gives a city.
+  /// The maximum number of tags, or of visits, in one parameter.
   private static let maximumCount = 1000
 
   private static let nameSchema = Schema.string(maximumBytes: AnnotationText.longestName)

@@ -74,7 +74,7 @@ extension CityServer {
 
   /// The English name of the city's country; nil if unknown.
   func countryName(of city: City) async -> String? {
-    // The name only improves a search, so a missing gazetteer is no error.
+    // The name is only shown or added to a search, so a missing gazetteer is no error.
     guard let code = city.country, let gazetteer = try? gazetteer() else { return nil }
     return gazetteer.countries.first { $0.code == code }?.name
   }

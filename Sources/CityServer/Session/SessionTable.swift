@@ -103,7 +103,7 @@ struct SessionTable {
     open.contains { $0.session === session && !$0.isEnding }
   }
 
-  /// How the cities of a session were found.
+  /// How the cities of an import were found, for the archive.
   func origin(of session: Session) -> CityOrigin {
     let kind = index(of: session).flatMap { open[$0].source["kind"]?.string }
     let isDraw = [DiscoveryRequest.Kind.surpriseMe, .daily].contains { $0.rawValue == kind }

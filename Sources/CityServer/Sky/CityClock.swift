@@ -107,7 +107,8 @@ extension LocalClock.Origin {
 }
 
 extension GivenCity {
-  /// The origin of distances and days, with the id of its city; nil for a location, whose point is the origin.
+  /// The origin of distances and days, with the id of its city. The id is nil for a location that names no
+  /// city: its point is the origin.
   fileprivate func clockOrigin(
     on server: isolated CityServer
   ) async throws -> (city: Int?, origin: LocalClock.Origin) {

@@ -60,7 +60,7 @@ struct WeatherCompare: CityWaitingMethod {
     }
   }
 
-  /// Each service, once for each of its models.
+  /// Each service, once for each of its requested models.
   private func sources(on server: isolated CityServer) throws -> [CompareSource] {
     if let model = models?.firstIndex(where: { !$0.isModelName }) {
       throw RPCError(
@@ -90,7 +90,7 @@ private struct CompareSource: Equatable {
 }
 
 extension String {
-  /// Letters of the alphabet, digits and underscores.
+  /// Whether the text has only lower-case ASCII letters, digits and underscores, and at least one.
   fileprivate var isModelName: Bool {
     !isEmpty && utf8.allSatisfy { [UInt8(ascii: "_")].contains($0) || $0.isModelCharacter }
   }

@@ -8,7 +8,7 @@ import Services
 struct WeatherTarget: Sendable {
   let place: WeatherPlace
 
-  /// Nil for a point.
+  /// The city that the request gives by its id; nil for a location.
   let city: City?
 
   /// The city that a location names, or the city at its point; nil for an id, or if none is near.
