@@ -38,8 +38,8 @@ package actor CityClient {
     try server.assumeIsolated { try $0.gazetteer() }
   }
 
-  /// - Parameter onChange: called on the loop after each change of the archive by this or another process.
-  ///   Changes of other processes are detected only after the first use of the archive.
+  /// - Parameter onChange: called on the loop after each change of the archive's cities or guide by this or
+  ///   another process. Changes of other processes are detected only after the first use of the archive.
   package func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
     server.assumeIsolated { $0.observeArchive(onChange) }
   }
@@ -96,7 +96,7 @@ extension CityClient {
 
   /// The cities that `session.open` finds in a country, the most populous first, without a session.
   ///
-  /// - Parameter country: a code, or a name in any language.
+  /// - Parameter country: a code or a name.
   package func largestCities(of country: String, limit: Int) async throws -> [SessionRow] {
     try await call(SessionOpen.name) {
       let code = try Fields.code(ofCountry: country)

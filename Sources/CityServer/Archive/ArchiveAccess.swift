@@ -16,8 +16,8 @@ struct ArchiveAccess {
   /// Whether a check for changes by other processes is under way.
   private var isChecking = false
 
-  /// Called on the loop after each change of the archive, by this process or another. Serves an observer
-  /// in the process, which receives no notifications.
+  /// Called on the loop after each change of the archive's cities or guide, by this process or another. Serves
+  /// an observer in the process, which receives no notifications.
   fileprivate(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
 
   /// - Returns: whether the caller may check: false while another check runs and before the first use.

@@ -34,7 +34,7 @@ extension CityServer {
     }
   }
 
-  /// The cities with the ids, found as by `anyCity`, with one use of the archive.
+  /// The cities with the ids, found as by `anyCity`, with at most one use of the archive.
   ///
   /// - Throws: `cityNotFound`.
   func anyCities(_ ids: [Int]) async throws -> [City] {

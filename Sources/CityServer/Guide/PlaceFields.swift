@@ -38,7 +38,7 @@ extension Guide {
 }
 
 extension CityServer {
-  /// The city with the id in a request; nil for nil.
+  /// The city with the id in a request, found in the guide or as by `anyCity`; nil for nil.
   ///
   /// - Throws: `cityNotFound`.
   func chosenCity(_ id: Int?) async throws -> GuideCity? {

@@ -265,7 +265,7 @@ extension SessionOpen {
       return .answered(server.openingReply(of: session, source: source))
     }
     return .settling { server in
-      // Weather is an extra: weather.didFail reports its failure, and the session stays open.
+      // The weather is optional: weather.didFail reports its failure, and the session stays open.
       _ = await server.runRefresh(refresh, for: .automatic)
       return server.openingReply(of: session, source: source)
     }

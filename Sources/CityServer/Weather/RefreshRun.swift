@@ -96,8 +96,8 @@ extension CityServer {
     outbox.notify("weather.didFail", params: WeatherNotice.failure.json(notice))
   }
 
-  /// Records the weather of favourites that the user requested, if there is an archive. If the archive fails,
-  /// the entries are lost.
+  /// Records the weather of favourites that the user requested, if there is an archive and the settings keep a
+  /// history. If the archive fails, the entries are lost.
   func record(_ settled: [SettledCity], for origin: WeatherOrigin) async {
     guard settings.keepsHistory, origin == .user, archive.exists else { return }
     let now = settings.clock.now()

@@ -13,8 +13,8 @@ extension CityServer {
   /// each minute.
   private static let shortageInterval = 60.0
 
-  /// The part of the weather service's limits that watches may use now, in its units; infinite for a
-  /// service without limits.
+  /// The part of the limits of the preferred weather service that watches may use now, in its units; infinite
+  /// for a service without limits.
   var watchBudget: Double {
     guard let service = weather.providers.first?.id.service,
       let budget = services.http.budgetStatus(of: service.http)

@@ -11,7 +11,7 @@ protocol WireError: Error {
   var rpcError: RPCError { get }
 }
 
-/// Maps the errors of the other targets to errors of the protocol.
+/// Maps the errors of the other targets to errors of the protocol; nil for an unknown error.
 enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {

@@ -5,8 +5,8 @@ package struct ArchiveChange: Sendable, Equatable {
     case added, removed, changed
   }
 
-  /// A field of a city or of its annotation, or its lists, that can change. The raw value is a bit in the
-  /// stored number and is never reused.
+  /// A field of a city, or of its annotation, that can change; `lists` are the lists that contain the city. The
+  /// raw value is a bit in the stored number and is never reused.
   package enum Field: Int, Sendable, CaseIterable {
     case name = 1
     case country = 2

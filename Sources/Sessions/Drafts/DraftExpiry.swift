@@ -14,7 +14,7 @@ package struct DraftExpiry: Sendable, Equatable {
   }
 
   /// The time at which a draft expires, in seconds since 1970, if a client first listed it at `listedAt`. A
-  /// process that starts later removes it.
+  /// process that starts later with the same archive removes it, unless it is in use.
   func end(of left: ReleasedDraft, listedAt: Int) -> Int {
     max(left.endedAt + days * Self.day, listedAt + daysListed * Self.day)
   }

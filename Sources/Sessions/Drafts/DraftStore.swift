@@ -3,8 +3,8 @@ package import Platform
 internal import Synchronization
 internal import Text
 
-/// The drafts of an archive's sessions, one journal each, in a folder beside the archive that the processes
-/// share. A process locks the journal of a draft while one of its sessions uses it.
+/// The drafts of an archive's sessions, one journal each, in a folder beside the archive. Processes with the
+/// same archive share the folder. A process locks the journal of a draft while one of its sessions uses it.
 package struct DraftStore: Sendable {
   private let folder: String
   private let idGenerator: IDGenerator

@@ -25,8 +25,8 @@ package enum DraftText {
     beginning.starts(with: #"{"draft":"#.utf8)
   }
 
-  /// Serializes rows in pieces of 500, to bound the memory of a large session. Stops when the body returns
-  /// false, and returns whether all pieces were written.
+  /// Serializes rows in pieces of at most 500, to bound the memory of a large session. Stops when the body
+  /// returns false, and returns whether all pieces were written.
   static func eachPiece(
     of count: Int, row: (Int) -> SessionRow, body: ([UInt8]) -> Bool
   ) -> Bool {

@@ -11,7 +11,7 @@ package struct Discovery: Sendable, Equatable {
   package var limit: Int
   package var cities: [City] = []
 
-  /// The requested or drawn point.
+  /// The requested point, the drawn point, or the position of the drawn city.
   package var location: Coordinate?
 
   /// The city that names the point, for a label; nil if there is none near it.

@@ -4,7 +4,7 @@ internal import Services
 
 /// A request for cities to import.
 package enum DiscoveryRequest: Sendable, Equatable {
-  /// A random point in a random country (see `Roulette`), with the radius in km.
+  /// A random point in the bounding box of a random country (see `Roulette`), with the radius in km.
   case surpriseMe(radiusKm: Double, limit: Int)
 
   /// The cities around a point, with the radius in km.

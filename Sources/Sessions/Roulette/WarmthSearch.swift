@@ -42,8 +42,8 @@ package struct WarmthSearch {
 
   /// The first city that satisfies the wish, with its weather. Skips cities with unknown temperature.
   ///
-  /// - Throws: `WeatherFailure` if no city satisfies the wish, and the service failed for a city or for all
-  ///   cities; `CancellationError`.
+  /// - Throws: `WeatherFailure` if no city satisfies the wish, and the service failed for one of them or no
+  ///   weather was found; `CancellationError`.
   nonisolated(nonsending) package mutating func first(
     of cities: [City]
   ) async throws -> (city: City, weather: Weather)? {

@@ -1,7 +1,7 @@
 /// The probabilities with which a city is drawn from the candidates.
 package enum Weighting: String, Sendable, CaseIterable {
-  /// Draws one of the countries that were not drawn recently with equal weights, then one of its cities with
-  /// equal weights.
+  /// Draws a country with equal weights, then one of its cities with equal weights. Countries that were drawn
+  /// recently can be excluded.
   case country
 
   /// All cities have equal weights.

@@ -7,7 +7,7 @@ package struct Wishes: Sendable, Equatable {
     case continent, country, ring, minPopulation, maxPopulation, daylightNow, notArchived, warmNow
   }
 
-  /// A closed range of distances from a point.
+  /// A closed range of distances from a point, in km.
   package struct DistanceRange: Sendable, Equatable {
     package var centre: Coordinate
     package var kilometres: ClosedRange<Double>

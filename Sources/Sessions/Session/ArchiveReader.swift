@@ -14,7 +14,7 @@ package protocol ArchiveReader {
   /// The changes between two cursors, the oldest first.
   ///
   /// - Parameter limit: the maximum number of changes to return.
-  /// - Returns: nil if the archive no longer has these changes, or if there are more than `limit`.
+  /// - Returns: nil if the archive does not have all of these changes, or if there are more than `limit`.
   func changes(
     since start: ChangeCursor, upTo end: ChangeCursor, limit: Int
   ) throws -> [ArchiveChange]?

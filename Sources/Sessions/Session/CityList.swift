@@ -5,7 +5,7 @@ import Text
 ///
 /// A value without revision, history or observers. Creating one sorts all rows, on any thread. An edit of one
 /// row takes O(log n) if no copy shares the storage. Filtering and editing many rows take time that grows with
-/// n. Positions are those of `rows`.
+/// n. Positions are those of `rows`. A star that differs from the archive's is called the user's own star.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
@@ -178,8 +178,7 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Redoes (`isMade`) or undoes an edit. A city without a star of the user afterwards gets the star that it
-  /// has in the archive.
+  /// Redoes (`isMade`) or undoes an edit. A city without an own star afterwards gets the archive's star.
   mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
     // A change of the archive drops the positions in the history, so cities of an edit with positions are still
     // listed.
@@ -197,7 +196,7 @@ package struct CityList: Sendable {
 
   /// Sets the stars of cities.
   ///
-  /// - Parameter ownStar: returns the user's own star; nil for a city that has its star of the archive.
+  /// - Parameter ownStar: returns the user's own star of a city; nil if it gets the archive's star.
   private mutating func setOwnStars(
     _ ids: [Int], ownStar: (_ id: Int) -> Bool?
   ) -> [RowChange] {
@@ -221,7 +220,7 @@ package struct CityList: Sendable {
   }
 
   /// Adopts a change that was made to a city in the archive outside this session. A star that the user changed
-  /// remains. A removal hides the city even if the user edited it; the edits are kept as orphaned.
+  /// remains. A removal hides the city even if the user edited it; `orphanedEdits` keeps the edits.
   ///
   /// - Parameter star: the new favourite flag; nil if the city was removed from the archive.
   mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
@@ -325,8 +324,7 @@ extension CityList {
     rows.position(of: id).flatMap { removedByOthers.contains($0) ? nil : $0 }
   }
 
-  /// The cities whose star becomes that of the archive by the edit, so that the user has no own star there any
-  /// more.
+  /// The cities that lose their own star by the edit, because it sets the archive's value.
   func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
     let ended = ids.lazy.filter { id in

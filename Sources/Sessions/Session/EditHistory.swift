@@ -11,8 +11,7 @@ package struct EditHistory: Sendable {
   struct Entry: Sendable {
     let edit: SessionEdit
 
-    /// For an edit of stars: the cities whose star became that of the archive, so that the user had no own star
-    /// there any more.
+    /// For an edit of stars: the cities that lost their own star by it, because it set the archive's value.
     let endedStars: Set<Int>
 
     /// The positions of the cities. Kept only if they are no larger than the ids.
@@ -30,8 +29,7 @@ package struct EditHistory: Sendable {
 
     private static func bytes(ofIDs count: Int) -> Int { count * MemoryLayout<Int>.stride }
 
-    /// The user's own star of a city of the edit, after the edit (`isMade`) or before it; nil if the star is
-    /// that of the archive.
+    /// The user's own star of a city of the edit, after the edit (`isMade`) or before it; nil if there is none.
     func ownStar(of id: Int, isMade: Bool) -> Bool? {
       guard case .favorite(_, let favorite) = edit, endedStars.contains(id) != isMade else {
         return nil

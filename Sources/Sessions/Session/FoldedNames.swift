@@ -25,7 +25,7 @@ struct FoldedNames: Sendable {
   /// The rows whose folded name contains `query`: all rows for an empty query, none for a query with a zero
   /// byte.
   ///
-  /// A query of several bytes skips the rest of a name after a match.
+  /// After a match, a search for several bytes continues with the next name.
   func rows(containing query: [UInt8]) -> PositionSet {
     let count = starts.count - 1
     guard let search = ByteSearch(for: query) else { return PositionSet(allOf: count) }
