@@ -13,7 +13,7 @@ enum JSONText {
     }
   }
 
-  /// A positive whole number, given as a number or a string. Returns nil for any other form, which is an id of
+  /// A positive whole number, given as a number or a string. Returns nil for another form, such as an id of
   /// another program.
   static func id(_ value: JSON) -> String? {
     guard let text = try? text(value, of: "id").trimmed, FileNumber.digits(text.utf8) != nil else {

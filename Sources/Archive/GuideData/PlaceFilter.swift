@@ -21,7 +21,8 @@ package struct PlaceFilter: Sendable {
   /// - Parameters:
   ///   - centre: the point from which distances are measured.
   ///   - radiusMiles: the maximum distance from the centre in miles.
-  ///   - query: a text that the name of the place or of its city must contain. Case and accents are ignored.
+  ///   - query: a text that the name of the place or of its city must contain. Texts are compared as
+  ///     `NameFolding` folds them, without regard to case and accents.
   package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
     self.centre = centre
     self.radiusMiles = radiusMiles

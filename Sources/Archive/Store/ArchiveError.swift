@@ -19,7 +19,7 @@ package enum ArchiveError: Error, Equatable {
   case listExists(name: String)
   /// Cities were to be added to or removed from a smart list.
   case listIsSmart(name: String)
-  /// The text of a query is part of the names of too many cities.
+  /// The text of a query matches the names of too many cities.
   case textIsTooShort
   /// A query was to be given to a list that a user fills.
   case listIsNotSmart(name: String)

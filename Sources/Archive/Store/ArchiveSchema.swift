@@ -59,7 +59,7 @@ enum ArchiveSchema {
     ) STRICT;
     """
 
-  /// Version 2: the weather of favourites at the time of each request.
+  /// Version 2: the weather of favourites at the time of each recorded request.
   private static let weatherHistory = """
     CREATE TABLE weather_entry (
       id INTEGER PRIMARY KEY AUTOINCREMENT,      -- ids are never reused
@@ -75,7 +75,7 @@ enum ArchiveSchema {
     CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
     """
 
-  /// Version 3: the countries of the live source, which are requested only once.
+  /// Version 3: the countries of the live source, stored so that they need not be requested again.
   private static let countries = """
     CREATE TABLE country (
       code TEXT PRIMARY KEY CHECK (length(code) = 2),  -- ISO 3166-1 alpha-2

@@ -6,7 +6,7 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - report: called periodically with the number of processed rows.
-  ///   - lookUp: returns the gazetteer's city of an id.
+  ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
   package func importRows(
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
@@ -45,10 +45,10 @@ package struct FileImportReport: Sendable, Equatable {
   /// Rows whose city has an earlier row that was imported.
   package var duplicates = 0
 
-  /// Rows with nothing but an id that neither the archive nor the gazetteer has.
+  /// Incomplete rows whose id is not known.
   package var unknown = FirstRows<UnknownRow>()
 
-  /// Rows that contradict the archive or the gazetteer.
+  /// Rows whose latitude and longitude look swapped, compared with the known city.
   package var invalid = FirstRows<InvalidRow>()
 
   package init() {}

@@ -1,7 +1,7 @@
 internal import Platform
 package import Services
 
-/// The weather history of favourites, with an entry for each refresh that a client requested.
+/// The weather history of favourites, with an entry for each time that a request of the user fetched it.
 ///
 /// A city that loses its star keeps its entries; a removed city does not. The history does not affect the
 /// archive's revision.

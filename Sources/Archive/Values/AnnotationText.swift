@@ -11,7 +11,8 @@ package enum AnnotationText {
   /// The trimmed name.
   ///
   /// - Parameter noun: what the name names, such as `a tag`.
-  /// - Throws: `ValueProblem` if it is empty, has several lines or control characters, or is too long.
+  /// - Throws: `ValueProblem` if it has no visible character, if it has several lines or control characters, or
+  ///   if it is too long.
   package static func name(_ text: String, noun: String) throws(ValueProblem) -> String {
     let name = try PlaceText.line(text, noun: noun)
     guard name.utf8.count <= longestName else {

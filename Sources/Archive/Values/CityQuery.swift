@@ -5,7 +5,7 @@ internal import Text
 /// empty list of countries matches none.
 package struct CityQuery: Sendable, Equatable {
   /// A text that the name, the own name or the note must contain, or that a name in the gazetteer must match.
-  /// Case and accents do not matter.
+  /// Texts are compared as `NameFolding` folds them, without regard to case and accents.
   package var text = ""
 
   /// ISO 3166-1 alpha-2 codes.

@@ -10,7 +10,7 @@ package enum ListOrder: String, Sendable, CaseIterable {
   case population
   /// From the point of the query, the nearest first.
   case distance
-  /// The newest first.
+  /// The city that was added last first.
   case added
   /// The city that was visited last first.
   case visited

@@ -40,7 +40,7 @@ extension Guide {
 extension CityServer {
   /// The city with the id in a request, found in the guide or as by `anyCity`; nil for nil.
   ///
-  /// - Throws: `cityNotFound`.
+  /// - Throws: `cityNotFound`, `ArchiveError`, `GazetteerError`.
   func chosenCity(_ id: Int?) async throws -> GuideCity? {
     guard let id else { return nil }
     if id == GuideCity.unknown.id {

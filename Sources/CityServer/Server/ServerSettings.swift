@@ -69,7 +69,7 @@ package struct ServerSettings: Sendable {
   /// The folder in which climate normals are cached; nil if they are not cached on disk.
   package var normalsDirectory: String?
 
-  /// Base addresses to use instead of those of services that do not depend on the chosen weather service, by
+  /// The base URLs that the user chose for services that are independent of the chosen weather service, by
   /// service id.
   package var baseURLs: [String: String] = [:]
 
@@ -79,7 +79,8 @@ package struct ServerSettings: Sendable {
   /// The language tag until a client chooses another; nil for English.
   package var locale: String?
 
-  /// Whether the server records the weather of favourites and the drawn countries in the archive.
+  /// Whether the server records the weather of favourites and the drawn countries in the archive, if there is
+  /// one.
   package var keepsHistory = true
 
   /// Whether the server checks twice a second for changes of the archive by other processes.
