@@ -132,8 +132,8 @@ extension AnnotationTable {
       .first([.folded(name)]) { $0.integer(0) }
   }
 
-  /// The id of a tag, which is added if it does not exist. Names that differ only in case, accents or
-  /// punctuation are one tag, whose first spelling stays.
+  /// The id of a tag, which is added if it does not exist. Names with the same folded form are one tag, whose
+  /// first spelling stays.
   private func makeTag(named name: String) throws -> Int {
     if let id = try tag(named: name) {
       return id

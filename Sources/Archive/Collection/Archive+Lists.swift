@@ -12,7 +12,7 @@ extension Archive {
   /// Adds a list at the end.
   ///
   /// - Parameter query: of a smart list, as JSON; nil for a list that the user fills.
-  /// - Throws: `ArchiveError.listExists` if a list has the name; case, accents and punctuation do not matter.
+  /// - Throws: `ArchiveError.listExists` if a list has the name, or one with the same folded form.
   package func addList(
     _ name: String, color: SavedList.Color, icon: SavedList.Icon, query: String?
   ) throws -> SavedList {

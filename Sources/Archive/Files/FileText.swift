@@ -1,5 +1,4 @@
-/// The validated bytes of a text file: UTF-8 without characters below U+0020 other than tab, blank and line
-/// ends.
+/// The validated bytes of a text file: UTF-8 without characters below U+0020 other than tabs and line ends.
 struct FileText: Sendable {
   let bytes: [UInt8]
 

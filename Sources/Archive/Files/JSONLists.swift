@@ -1,7 +1,7 @@
 internal import JSON
 
-/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole
-/// document is never in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
+/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole list
+/// need not be in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
 struct JSONLists {
   /// An element of a list.
   struct Element {

@@ -79,8 +79,7 @@ package struct ServerSettings: Sendable {
   /// The language tag until a client chooses another; nil for English.
   package var locale: String?
 
-  /// Whether the server records the weather of favourites and the drawn countries in the archive, if there is
-  /// one.
+  /// Whether the server records the weather of favourites and the drawn countries in the archive.
   package var keepsHistory = true
 
   /// Whether the server checks twice a second for changes of the archive by other processes.

@@ -70,8 +70,8 @@ struct WeatherMeasured: CityWaitingMethod {
 
   private var hours: Int? { maxAgeMinutes <= Self.usualMinutes ? nil : (maxAgeMinutes + 59) / 60 }
 
-  /// The assumed maximum of reports of one station. For several hours it is three an hour: one every half hour,
-  /// and further ones when the weather changes.
+  /// The assumed maximum of reports of one station: one within the usual period. For a longer one it is three
+  /// an hour: one every half hour, and a further one when the weather changes.
   private var rowsPerStation: Int { hours.map { 3 * $0 } ?? 1 }
 }
 

@@ -16,7 +16,7 @@ enum Limits {
   static let defaultImport = 30
   static let maximumImport = 100_000
 
-  /// Cities of one edit. Their ids make a line of up to about 100 kB.
+  /// Cities of one edit. Ids of eight digits make a line of about 90 kB.
   static let maximumEdited = 10_000
 
   /// Paths that server.status reports; keeps its reply short.

@@ -4,7 +4,7 @@ import Services
 
 /// The last known weather of each city.
 ///
-/// A value is kept until a newer one replaces it. It is stale during its refresh, and when its time is too far
+/// A value is kept until another one replaces it. It is stale during its refresh, and when its time is too far
 /// from now. It is also stale after its refresh failed, unless a refresh of several cities brought no new
 /// weather at all.
 struct WeatherCache: Sendable {
