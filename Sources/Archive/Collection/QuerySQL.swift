@@ -125,7 +125,7 @@ struct QuerySQL {
 
   /// The keys of an order. The last one distinguishes all cities.
   ///
-  /// - Parameter hasOwnNames: whether a city has an own name. Without any, no table of names is read.
+  /// - Parameter hasOwnNames: whether a city has an own name. Without any, own names are not read.
   mutating func keys(
     _ order: ListOrder, of queries: [CityQuery], isReversed: Bool, hasOwnNames: Bool
   ) -> [Key] {

@@ -59,8 +59,8 @@ struct FileColumns {
     return own
   }
 
-  /// Treats degrees without a column of minutes as the whole angle. Minutes without degrees are something else,
-  /// such as the border of an area, and become unread columns.
+  /// Treats degrees without a column of minutes as the whole angle. Minutes without degrees, or beside a whole
+  /// angle, are something else, such as the border of an area, and become unread columns.
   private mutating func completeAngles(
     whole: FileColumn, degrees: FileColumn, minutes: FileColumn, seconds: FileColumn,
     side: FileColumn

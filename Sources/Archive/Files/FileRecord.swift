@@ -72,8 +72,8 @@ extension FileRecord {
   /// with a whole position, or of x and y, in this order. Skips the position 0, 0, which means "unknown" in the
   /// files of many programs.
   ///
-  /// - Throws: `ValueProblem` for coordinates outside their ranges, and for a latitude or longitude without the
-  ///   other.
+  /// - Throws: `ValueProblem` for a geometry, and for columns of latitude and longitude, if a number is outside
+  ///   its range or one of the two is missing.
   func position() throws(ValueProblem) -> Position {
     var reason: String?
     for read in [geometryPosition, anglePosition, cellPosition, planePosition] {

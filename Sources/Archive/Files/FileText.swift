@@ -32,7 +32,7 @@ struct FileText: Sendable {
     return text
   }
 
-  /// The line number of a byte, from 1.
+  /// The line number of a byte, from 1. Counts only line feeds.
   ///
   /// - Parameter known: an earlier byte and its line, from which to count.
   func line(of index: Int, after known: (index: Int, line: Int) = (0, 1)) -> Int {
@@ -65,7 +65,7 @@ struct FileText: Sendable {
   }
 }
 
-/// The number of bytes between two checks for cancellation.
+/// The usual number of bytes between two checks for cancellation.
 let cancellationInterval = 1 << 16
 
 extension UInt8 {

@@ -105,7 +105,8 @@ package struct GuideFile: Sendable {
     }
   }
 
-  /// The members of a place, and the properties of a feature, that the import uses.
+  /// The members of a place that the import uses. It uses only the first four of a feature's properties, but
+  /// counts the others as used too.
   private static let members: Set = [
     "city", "name", "image", "description", "latitude", "longitude", "longtitude",
   ]

@@ -20,7 +20,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   case names
 
   /// Detects the format from the first character, the XML root, the heading of a table, or a leading number.
-  /// Any other text is a list of names. Throws for XML of another kind, and for a table that exceeds a limit.
+  /// Any other text is a list of names. Throws for XML that is damaged or of another kind, and for a table that
+  /// exceeds a limit.
   init(of text: FileText) throws {
     switch text.firstByte {
     case UInt8(ascii: "{")?: self = .geojson

@@ -26,7 +26,7 @@ package struct SavedPlace: Sendable, Equatable {
   var requiresAdmin1 = false
   var address: String?
 
-  /// A text in any form that `LocationText` parses: a link to a map, or the whole line of a list.
+  /// A link, usually to a map, or the whole line of a list. `LocationText` parses it.
   var location: String?
   var note: String?
 

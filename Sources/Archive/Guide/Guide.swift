@@ -55,7 +55,7 @@ package struct Guide {
     try photos().copy(bytes, as: file)
   }
 
-  /// A city that has places, or had them earlier. Any guide that exists has the unknown city.
+  /// A city that has or had places, or that an imported file names. Any guide that exists has the unknown city.
   package func city(id: Int) throws -> GuideCity? { try read(orEmpty: nil) { try $0.city(id) } }
 
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws

@@ -117,7 +117,8 @@ struct GuideMerge {
     }
   }
 
-  /// The first place at the row's point that the file called the same, or that has the same name and city.
+  /// The first place at the row's point that an earlier import called the same, or that has the same name and
+  /// city. An imported place counts under its name in the file.
   private mutating func matchByPoint(_ row: ResolvedPlace) -> Int? {
     guard let point = row.place.coordinate else { return nil }
     let named = first(.keyAtPoint(row.key, point))

@@ -48,8 +48,8 @@ package final class PhotoFolder: Sendable {
     _ = try File.create(path, with: bytes)
   }
 
-  /// The path of a picture. Returns nil for a name with another beginning or other characters than `store`
-  /// uses, as a damaged archive may contain.
+  /// The path of a picture. Returns nil for a name that does not begin with `place-`, or that has other
+  /// characters than lower-case ASCII letters, digits, `-` and `.`. A damaged archive may contain such a name.
   package func path(of file: PictureFile) -> String? {
     Self.isOurs(file.name) ? "\(path)/\(file.name)" : nil
   }

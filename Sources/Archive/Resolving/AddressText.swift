@@ -22,7 +22,7 @@ struct AddressText {
   }
 
   /// The meaning of the address. Looks for a city before a division and the country, then before the country,
-  /// then in a single part.
+  /// then in the last part, if it is the only one or a code was removed from it.
   func meaning(_ lookup: NameLookup, country: String?) -> Meaning {
     for count in [3, 2] where parts.count >= count {
       let query = parts.suffix(count).joined(separator: ", ")
@@ -31,8 +31,8 @@ struct AddressText {
       }
     }
     guard let last = parts.last else { return .unknown }
-    // The last of several parts is the country and not a city, unless it has a postal code, as in the city
-    // state Singapore.
+    // The last of several parts is the country and not a city, unless a code was removed from it, as in the
+    // city state Singapore.
     if parts.count == 1 || endsWithCode {
       if let city = unparted(last, lookup: lookup, country: country)
         ?? named(last, lookup: lookup, country: country)
@@ -75,7 +75,7 @@ struct AddressText {
     text.utf8.count > 2 ? try? CountryCell.code(of: text) : nil
   }
 
-  /// Removes numbers, and the division code after a name: `Roma RM`, `Sydney NSW 2000`.
+  /// Removes words with a digit, and codes of up to three capitals after a name: `Roma RM`, `Sydney NSW 2000`.
   private static func withoutCodes(_ part: String) -> String {
     var words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     while words.count > 1, let last = words.last, last.utf8.count <= 3,

@@ -53,7 +53,7 @@ package struct ResolvedGuidePlaces: Sendable {
     }
   }
 
-  /// Appends a place without a position to the unresolved rows.
+  /// Appends a place without a usable position to the unresolved rows.
   private mutating func appendUnresolved(_ place: SavedPlace, by finder: SavedPlaceFinder) {
     switch finder.meaning(of: place) {
     case .unresolved(let reason, let candidates):

@@ -6,9 +6,9 @@ package import Sessions
 /// one SQLite file that several processes can share, in a schema of a PostgreSQL database that several machines
 /// can share, or in memory.
 ///
-/// Not sendable: owned by one `ArchiveQueue`. Opened at first use: created if it does not exist, upgraded if it
-/// is older. Some reads, such as `status`, do neither. A foreign or newer file is rejected with
-/// `ArchiveError.storageFailed` and not changed.
+/// Not sendable: owned by an `ArchiveQueue`, or by the function that creates it. Opened at first use: created
+/// if it does not exist, upgraded if it is older. Some reads, such as `status`, do neither. A foreign or newer
+/// file is rejected with `ArchiveError.storageFailed` and not changed.
 ///
 /// The methods are synchronous and see all earlier commits of any process. A method that edits the archive runs
 /// one transaction: it returns after its changes are durable, or throws and changes nothing; after
@@ -223,7 +223,7 @@ extension Archive {
 
 /// The result of an edit of the archive.
 package struct ArchiveEdit: Sendable {
-  /// The cities that were to be added or removed, or whose star was to be set or cleared.
+  /// The cities that the edit was to change.
   package let cities: [City]
 
   /// The cities that the edit changed.

@@ -104,8 +104,8 @@ package actor ArchiveQueue {
   }
 
   /// Removes expired drafts, and the files that killed processes left: unfinished files in these folders, and
-  /// for an archive in a file also unfinished files beside it, abandoned copies, and pictures without a place.
-  /// Ignores failures, because the next start tries again.
+  /// for an archive in a file also unfinished files and abandoned copies beside it and among its backups, and
+  /// pictures without a place. Ignores failures, because the next start tries again.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders {
       Leftovers.removeUnfinished(in: folder)

@@ -191,7 +191,7 @@ enum ArchiveSchema {
   private static let commitStamps = CommitStampTable.table
 
   /// Version 6: the feed of changes. Triggers record the changes of `city` in their transaction, except while
-  /// `ArchiveFile.withoutUpkeep` has removed them.
+  /// `ArchiveFile.withoutUpkeep` or `ServerBackup.copy` has removed them.
   private static let changes = """
     -- One row: the identifier of the feed, usually the time of its start, and its last cursor.
     CREATE TABLE feed (

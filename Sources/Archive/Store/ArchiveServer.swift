@@ -46,7 +46,7 @@ final class ArchiveServer: ArchiveStore {
   /// The interval between polls without a notice.
   private static let pollInterval = Duration.seconds(5)
 
-  /// Notified after each transaction that changes cities or the guide.
+  /// The channel of the notices about changes of cities and the guide.
   private static let channel =
     "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 

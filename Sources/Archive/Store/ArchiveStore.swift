@@ -64,7 +64,8 @@ protocol ArchiveStore: AnyObject {
   /// Sends the prepared notices. Called after each use has returned.
   func sendNotices()
 
-  /// Translates a database error to `ArchiveError` or `CancellationError`. Returns other errors unchanged.
+  /// Translates a database error to `ArchiveError` or `CancellationError`, and a `BackupError` to
+  /// `ArchiveError`. Returns other errors unchanged.
   func translated(_ error: any Error) -> any Error
 
   /// Replaces the archive by a backup, or throws and leaves the archive unchanged, also if the task is

@@ -14,7 +14,7 @@ final class ArchiveTransactions {
   let store: any ArchiveStore
   private var news = ArchiveNews()
 
-  /// The summaries at the last read or change.
+  /// The cities at the last read or change, and the guide at the last known change.
   private var lastCities: ArchiveSummary?
   private var lastGuide = GuideSummary()
 
@@ -229,7 +229,8 @@ final class ArchiveTransactions {
     return found ?? ArchiveSummary(path: path)
   }
 
-  /// The summary in tables of a stage; nil if another process has created the file but not yet the tables.
+  /// The summary in tables of a stage; nil for a file without tables, which another process may just be
+  /// creating.
   private func cities(
     in database: any SQLDatabase, at stage: ArchiveStage
   ) throws -> ArchiveSummary? {

@@ -23,10 +23,10 @@ package struct BackupFolder: Sendable {
 
   func daily(_ day: CivilDate) -> String { "\(path)/\(stem)-\(day.iso8601)\(Self.end)" }
 
-  /// A path for a new backup. It gets a number if a file exists at the path without one.
+  /// A path for a new backup, with a number if the path without one is taken.
   func unused(_ part: String) -> String { Self.unused("\(path)/\(stem)-\(part)") }
 
-  /// A path for a file that a backup has replaced. It gets a number if a file exists at the path without one.
+  /// A path for a file that a backup has replaced, with a number if the path without one is taken.
   func replaced(_ moment: String) -> String {
     Self.unused("\(Folder.parent(of: path))/\(stem)-\(Self.replacedPrefix)\(moment)")
   }
@@ -104,7 +104,7 @@ package struct BackupFolder: Sendable {
     name.dropFirst(stem.count + 1).dropLast(Self.end.count)
   }
 
-  /// The path of the file in the folder that was written last; nil if there is none.
+  /// The path of the backup in the folder that was written last; nil if there is none.
   package func newest() -> String? {
     names().map { "\(path)/\($0)" }.max {
       (File.modified($0) ?? 0, $0) < (File.modified($1) ?? 0, $1)

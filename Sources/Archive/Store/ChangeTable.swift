@@ -16,7 +16,7 @@ struct ChangeTable {
     } ?? .beforeFile
   }
 
-  /// Whether the archive has a feed. Archives of older versions have none.
+  /// Whether the archive has a feed. Archives of versions before 6 have none.
   static func exists(in database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }

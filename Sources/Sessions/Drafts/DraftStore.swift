@@ -3,8 +3,8 @@ package import Platform
 internal import Synchronization
 internal import Text
 
-/// The drafts of an archive's sessions, one journal each, in a folder beside the archive. Processes with the
-/// same archive share the folder. A process locks the journal of a draft while one of its sessions uses it.
+/// The drafts of an archive's sessions, one journal each, in a folder beside the archive. Several processes can
+/// share the folder. A process locks the journal of a draft while one of its sessions uses it.
 package struct DraftStore: Sendable {
   private let folder: String
   private let idGenerator: IDGenerator
@@ -26,7 +26,8 @@ package struct DraftStore: Sendable {
   }
 
   /// - Parameters:
-  ///   - archive: the path of the archive's file.
+  ///   - archive: the path of the archive's file; for an archive on a server, the path beside which its local
+  ///     files are stored.
   ///   - seed: makes the ids of drafts reproducible; nil for random ids.
   ///   - clock: nil for the system's clock. Another clock makes a conversation reproducible.
   package init(

@@ -25,8 +25,7 @@ package final class SessionDraft: Sendable {
   private let state: Mutex<State>
   private let onEvent: @Sendable (_ draft: String?, Event) -> Void
 
-  /// - Parameter onEvent: called synchronously with the draft's id, which is nil if the draft could not be
-  ///   created.
+  /// - Parameter onEvent: called synchronously with the value of `id`.
   package init(
     of head: DraftHead, in store: DraftStore?,
     onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void

@@ -5,7 +5,8 @@ import Text
 ///
 /// A value without revision, history or observers. Creating one sorts all rows, on any thread. An edit of one
 /// row takes O(log n) if no copy shares the storage. Filtering and editing many rows take time that grows with
-/// n. Positions are those of `rows`. A star that differs from the archive's is called the user's own star.
+/// n. Positions are those of `rows`. A star that differs from the archive's is called the user's own star; in
+/// an import, the stars at its opening count as the archive's.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
@@ -16,7 +17,7 @@ package struct CityList: Sendable {
   /// The starred rows, including removed and hidden ones.
   private(set) var favorites: PositionSet
 
-  /// The rows that had a star in the archive when it was last read.
+  /// The rows that had a star when the list was created, or in the archive after a later change of it.
   private var archived: PositionSet
 
   /// The rows whose cities were removed from the archive outside this session. Calls that name them fail as for
@@ -245,7 +246,7 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Changes one row and updates the visible list, in O(log n).
+  /// Changes one row and updates the visible list, in O(log n) if no copy shares the storage.
   private mutating func change(
     _ id: Int, at known: Int? = nil, body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {

@@ -24,7 +24,8 @@ package struct EditHistory: Sendable {
       self.positions = isSmaller ? positions : nil
     }
 
-    /// The size of the ids in bytes. Positions do not count, so that a resumed session keeps the same steps.
+    /// The size of the ids in bytes; an id in a set counts twice. Positions do not count, so that a resumed
+    /// session keeps the same steps.
     var bytes: Int { Self.bytes(ofIDs: edit.ids.count + 2 * endedStars.count) }
 
     private static func bytes(ofIDs count: Int) -> Int { count * MemoryLayout<Int>.stride }

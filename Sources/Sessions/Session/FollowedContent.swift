@@ -23,7 +23,7 @@ extension SessionContent {
   /// Call it off the event loop. It reads the whole archive if a change adds a city or changes a field of a
   /// session's row other than the star, if there are too many changes, or if the archive no longer has them.
   ///
-  /// - Returns: nil if no city has changed, or if this is not a browse session.
+  /// - Returns: nil if the archive's cursor is the known one, or if this is not a browse session.
   /// - Throws: the archive's errors.
   package func following(
     _ archive: any ArchiveReader, in gazetteer: Gazetteer?

@@ -39,7 +39,8 @@ package struct SessionContent: Sendable {
   }
 
   /// Replays the steps of a draft. Searches the gazetteer only for the last filter. The steps before the last
-  /// `follow` restore only the history, the revision and `dirty`; the `follow` has the edits that still apply.
+  /// `follow` restore only the history, the revision, `dirty` and the filter; the `follow` has the edits that
+  /// still apply.
   mutating func repeatSteps(_ steps: [SessionStep], in gazetteer: Gazetteer?) {
     let moved = steps.lastIndex { if case .follow = $0 { true } else { false } } ?? 0
     history = RememberedSteps(steps[..<moved]).history
