@@ -44,7 +44,7 @@ extension CityServer {
   /// - Parameters:
   ///   - isBrief: whether the body reads only a few rows. It then runs at once, on the loop, if the
   ///     archive is idle.
-  ///   - place: returns the only place that the body changed; nil for several or none.
+  ///   - place: returns the only place that the body can have changed; nil for several or none.
   ///   - body: if it throws in a transaction, that transaction is rolled back.
   func use<Value: Sendable>(
     as origin: ChangeOrigin = .archive, isBrief: Bool = false,

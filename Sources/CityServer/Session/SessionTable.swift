@@ -13,7 +13,7 @@ struct SessionTable {
     let source: JSON
     let draft: SessionDraft
 
-    /// Includes removed rows, which can be restored.
+    /// Includes the rows of removed cities.
     fileprivate(set) var rows: Int
 
     /// Set during a commit, so that the session ignores the archive change that it causes itself.

@@ -65,7 +65,7 @@ struct CityClock: CityExclusiveMethod {
 struct ClockCity: ParameterValue {
   let city: GivenCity
 
-  /// As in the request; nil for the usual ones.
+  /// The working hours as in the request; nil for those of the parameter `workingHours`.
   private let given: JSON?
 
   init(_ city: GivenCity, hours given: JSON? = nil) {

@@ -186,8 +186,8 @@ private struct Comparison: WireObject {
         }
       } + [.init("days", "Spread of each day that at least two sources have.", \.days)])
 
-  /// Omits directions, which have no lowest value, and felt temperatures, which each service computes
-  /// differently.
+  /// Omits directions, which have no lowest value; felt temperatures, which each service computes differently;
+  /// ozone; and the UV index.
   private static let compared: KeyValuePairs<Measure, String> = [
     .temperature: "Spread of the current temperature.",
     .humidity: "Spread of the current humidity.",

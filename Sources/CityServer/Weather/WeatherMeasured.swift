@@ -82,7 +82,7 @@ private struct MeasurementRequest: Sendable {
 }
 
 extension CityServer {
-  /// - Throws: the failure, if no place has a report.
+  /// - Throws: the failure of the request, if it concerns every place and none has a report that is new enough.
   fileprivate func measured(
     _ requests: [MeasurementRequest], maxAge: Int, hours: Int?
   ) async throws -> [ShownMeasurement] {
