@@ -39,8 +39,7 @@ final class ArchiveTransactions {
   /// Runs the body with the open database, without a transaction: other processes may write between its
   /// statements.
   ///
-  /// - Parameter isPeek: true for reads that every version of the schema supports; does not upgrade an older
-  ///   file.
+  /// - Parameter isPeek: true leaves an older file at its version, which may lack tables that the body reads.
   /// - Throws: `ArchiveError`, `CancellationError`, or the errors of the body.
   func use<Value>(isPeek: Bool = false, _ body: (any SQLDatabase) throws -> Value) throws -> Value {
     try translating {

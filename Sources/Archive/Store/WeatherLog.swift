@@ -1,7 +1,7 @@
 internal import Platform
 package import Services
 
-/// The weather history of favourites, with an entry for each time that a request of the user fetched it.
+/// The weather history of favourites, with an entry for each recorded request of the user.
 ///
 /// A city that loses its star keeps its entries; a removed city does not. The history does not affect the
 /// archive's revision.

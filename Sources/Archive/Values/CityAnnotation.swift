@@ -20,10 +20,10 @@ package struct CityAnnotation: Sendable, Equatable {
   /// The earliest first.
   package var visits: [Visit] = []
 
-  /// Seconds since 1970; nil for a city that an older version of the program added.
+  /// Seconds since 1970; nil for a city that a version before 0.3.0 added.
   package var added: Double?
 
-  /// Nil for a city that an older version of the program added.
+  /// Nil for a city that a version before 0.3.0 added.
   package var origin: CityOrigin?
 
   package init(city: Int) { self.city = city }

@@ -4,7 +4,7 @@ package struct ValueProblem: Error, Equatable {
 
   init(_ reason: String) { self.reason = reason }
 
-  /// A text for a message: shortened to 30 characters, and with blanks instead of control characters.
+  /// A text for a message: shortened to 30 characters, and with blanks instead of characters below U+0020.
   static func clipped(_ text: String) -> String {
     let start = String.UnicodeScalarView(
       text.unicodeScalars.prefix(30).map { $0.value < 0x20 ? " " : $0 })
