@@ -13,9 +13,8 @@ package import Text
 /// and the first half of a waiting one, ends before the next call begins. Each call begins in a new turn of
 /// the loop, so that a tool that makes many calls does not block the loop.
 ///
-/// Every method throws `RPCError`, with the message that a client of the main protocol gets, or
-/// `CancellationError` if the task is cancelled; `resolve` also throws `UnresolvedLocation`. Runs on the
-/// event loop of the server.
+/// A call throws `RPCError`, with the message that a client of the main protocol gets, or `CancellationError`
+/// if the task is cancelled; `resolve` also throws `UnresolvedLocation`. Runs on the event loop of the server.
 package actor CityClient {
   private let server: CityServer
 
@@ -29,7 +28,7 @@ package actor CityClient {
 
   package init(_ server: CityServer) { self.server = server }
 
-  /// Whether the archive exists. The first change creates it.
+  /// Whether the archive exists.
   package nonisolated var archiveExists: Bool { server.archive.exists }
 
   /// The gazetteer, opened at first use. Call it on the loop.
@@ -39,8 +38,8 @@ package actor CityClient {
     try server.assumeIsolated { try $0.gazetteer() }
   }
 
-  /// - Parameter onChange: called on the loop after each change of the archive by this or another process.
-  ///   Changes of other processes are detected only after the first use of the archive.
+  /// - Parameter onChange: called on the loop after each change of the archive's cities or guide by this or
+  ///   another process. Changes of other processes are detected only after the first use of the archive.
   package func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
     server.assumeIsolated { $0.observeArchive(onChange) }
   }
@@ -84,8 +83,7 @@ extension CityClient {
     }
   }
 
-  /// A city that `session.open` draws with `surpriseMe` and wishes, without a session. Every city that satisfies
-  /// them is equally likely.
+  /// A city that `session.open` draws with `surpriseMe`, wishes and the weighting `place`, without a session.
   package func draw(_ wishes: Wishes) async throws -> SessionRow? {
     try await call(SessionOpen.name) { server in
       let draw = CityDraw(
@@ -98,7 +96,7 @@ extension CityClient {
 
   /// The cities that `session.open` finds in a country, the most populous first, without a session.
   ///
-  /// - Parameter country: a code, or a name in any language.
+  /// - Parameter country: a code or a name.
   package func largestCities(of country: String, limit: Int) async throws -> [SessionRow] {
     try await call(SessionOpen.name) {
       let code = try Fields.code(ofCountry: country)
@@ -113,7 +111,7 @@ extension CityClient {
 
   /// `article.summary`: the beginning of a city's article.
   ///
-  /// - Parameter language: a language tag; nil for English.
+  /// - Parameter language: a language tag; nil for the client's language, or else English.
   package func article(about city: Int, language: String?) async throws -> FoundArticle {
     try await call(ArticleSummary.name) {
       try await ArticleSummary(city: city, language: try Language(language), location: nil)
@@ -205,7 +203,8 @@ extension CityClient {
   /// `city.sky`: sun and moon, day by day.
   ///
   /// - Parameters:
-  ///   - timezone: IANA name, for a point; nil for the zone of the nearest city.
+  ///   - timezone: IANA name, for a point; nil for the zone of the nearest city, or far from any city, that of
+  ///     the longitude.
   ///   - date: the first day; nil for today at the place.
   package func sky(
     at target: CityOrPoint, timezone: String? = nil, from date: CivilDate? = nil, days: Int = 1

@@ -4,7 +4,7 @@ package import Sessions
 internal import Text
 
 extension Archive {
-  /// Changes the annotations of cities, as one change.
+  /// Changes the annotations of cities, in one transaction.
   ///
   /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
   package func annotate(ids: [Int], _ change: AnnotationChange) throws -> ArchiveEdit {

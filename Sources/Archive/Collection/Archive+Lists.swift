@@ -12,7 +12,7 @@ extension Archive {
   /// Adds a list at the end.
   ///
   /// - Parameter query: of a smart list, as JSON; nil for a list that the user fills.
-  /// - Throws: `ArchiveError.listExists` if a list has the name; case and accents do not matter.
+  /// - Throws: `ArchiveError.listExists` if a list has the name, or one with the same folded form.
   package func addList(
     _ name: String, color: SavedList.Color, icon: SavedList.Icon, query: String?
   ) throws -> SavedList {
@@ -58,7 +58,8 @@ extension Archive {
     }
   }
 
-  /// Puts archived cities into a list, as one change. Moves those that are in it already, if an index is given.
+  /// Puts archived cities into a list, in one transaction. Moves those that are in it already, if an index is
+  /// given.
   ///
   /// - Parameter index: where the first of the cities goes, counted without them; nil for the end.
   /// - Throws: `ArchiveError.listNotFound`, `listIsSmart`; `cityNotFound`, without a change, if the archive does
@@ -74,7 +75,7 @@ extension Archive {
     }
   }
 
-  /// Takes archived cities out of a list, as one change. They stay in the archive.
+  /// Takes archived cities out of a list, in one transaction. They stay in the archive.
   ///
   /// - Throws: as `addToList`.
   package func removeFromList(_ id: Int, cities ids: [Int]) throws -> ArchiveEdit {

@@ -1,11 +1,11 @@
 package import Geography
 internal import Platform
 
-/// Which page of a query's cities to read.
+/// A request for a page of the cities that match queries.
 package struct QueryRequest: Sendable {
   /// Conditions that must all hold. The first that has a list or a centre determines the order by them.
   package var queries: [CityQuery] = []
-  /// Supplies names in other languages. Without it, only the stored names match a text.
+  /// Supplies names in other languages. Without it, a text matches only stored names, own names and notes.
   package var gazetteer: Gazetteer?
   package var order = ListOrder.session
   package var isReversed = false
@@ -23,7 +23,7 @@ package struct QueryRequest: Sendable {
 extension Archive {
   /// A page of the cities that match a query. Does not create a missing archive.
   ///
-  /// Costs O(matching cities) for the total and, unless an index has the order, for the page.
+  /// Scans the cities for the total and, unless an index has the order, for the page.
   package func page(_ request: QueryRequest) throws -> QueryPage {
     guard try transactions.exists else {
       return QueryPage(
@@ -48,7 +48,7 @@ private struct QueryReader {
     }
   }
 
-  /// The archived cities of which a name in the gazetteer contains a text.
+  /// The ids of cities of which a name in the gazetteer matches a text. Some of the cities may not be archived.
   ///
   /// - Throws: `ArchiveError.textIsTooShort` if they are too many for a statement.
   private static func cities(

@@ -7,7 +7,7 @@ package struct ListChange: Sendable {
   /// The new query of a smart list, as JSON.
   package var query: String?
 
-  /// The new index among the lists. A greater one than the last moves the list to the end.
+  /// The new index among the lists. An index beyond the last one moves the list to the end.
   package var index: Int?
 
   package init() {}

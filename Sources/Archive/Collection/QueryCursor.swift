@@ -26,7 +26,7 @@ package struct QueryCursor: Sendable, Equatable {
     self.keys = keys
   }
 
-  /// Parses the result of `text`. Returns nil for any other text.
+  /// Parses the result of `text`. Returns nil for a text of another form.
   package init?(_ text: String) {
     guard let parts = (try? JSONParser.parse(text))?.array, parts.count > 2,
       let order = parts[0].string.flatMap(ListOrder.init), let isReversed = parts[1].bool
@@ -43,7 +43,7 @@ package struct QueryCursor: Sendable, Equatable {
 }
 
 extension QueryCursor {
-  /// Whether the position is one of the request's order.
+  /// Whether the cursor has the order of the request, and keys of the right types.
   package func isOf(_ request: QueryRequest) -> Bool {
     var sql = QuerySQL([]) { _ in [] }
     let keys = sql.keys(

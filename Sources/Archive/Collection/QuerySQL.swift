@@ -25,7 +25,7 @@ struct QuerySQL {
 
   /// - Parameters:
   ///   - queries: conditions that must all hold.
-  ///   - cities: returns the archived cities of which a name in any language contains a text.
+  ///   - cities: returns the ids of cities of which a name in the gazetteer matches a text.
   init(_ queries: [CityQuery], named cities: (String) throws -> [Int]) rethrows {
     for query in queries {
       if !query.text.isEmpty {
@@ -49,7 +49,8 @@ struct QuerySQL {
       """)
   }
 
-  /// The ids, with the last one repeated up to a power of two, so that there are few different statements.
+  /// The ids, with the last one repeated up to a power of two, so that there are few different statements. For
+  /// no ids, 0, which is no city.
   private static func padded(_ ids: [Int]) -> [Int] {
     guard let last = ids.last else { return [0] }
     var count = 1
@@ -124,7 +125,7 @@ struct QuerySQL {
 
   /// The keys of an order. The last one distinguishes all cities.
   ///
-  /// - Parameter hasOwnNames: whether a city has an own name. Without any, no table of names is read.
+  /// - Parameter hasOwnNames: whether a city has an own name. Without any, own names are not read.
   mutating func keys(
     _ order: ListOrder, of queries: [CityQuery], isReversed: Bool, hasOwnNames: Bool
   ) -> [Key] {

@@ -1,7 +1,7 @@
 internal import Text
 
-/// Reads a table (RFC 4180). Accepts semicolons and tabs as separators, any line ends, and a first line such as
-/// `sep=;`, which Excel writes to name the separator.
+/// Reads a table (RFC 4180). Also accepts semicolons and tabs as separators, any line ends, and a first line
+/// such as `sep=;`, which Excel writes to name the separator.
 ///
 /// The first row is the heading. Cells of unknown columns are skipped.
 struct CSVReader<Column: Equatable> {
@@ -16,10 +16,11 @@ struct CSVReader<Column: Equatable> {
 
   private var scanner: CSVScanner
 
-  /// Reads the heading. Chooses the separator that yields the most known columns.
+  /// Reads the heading. Unless the first line names the separator, chooses the one that yields the most known
+  /// columns.
   ///
   /// - Parameters:
-  ///   - known: maps a heading in lower case to columns.
+  ///   - known: maps the cells of a heading in lower case to columns.
   ///   - problem: returns why the columns do not form a table; nil if they do.
   init(
     _ text: FileText, columns known: ([String]) -> [Column?],

@@ -1,13 +1,14 @@
 /// Splits a table into rows and cells.
 struct CSVScanner {
-  /// The maximum number of cells in a row; more than any table of cities or places has.
+  /// The maximum number of cells in a row.
   private static let mostCells = 1000
 
-  /// In bytes; more than any accepted text has.
+  /// In bytes.
   private static let longestCell = 65_536
   private static let longestHeading = 65_536
 
-  /// Whether to read each cell of a row. Cells beyond the end are read.
+  /// Whether to read the cells of each column. Empty to read all cells; otherwise cells beyond the end are not
+  /// read.
   var isWanted: [Bool] = []
 
   private let bytes: [UInt8]
@@ -24,7 +25,7 @@ struct CSVScanner {
     self.separator = separator
   }
 
-  /// The first row. Searched for only at the beginning of the text.
+  /// The first row, which must end within the first `longestHeading` bytes.
   mutating func heading() throws -> CSVRow? {
     end = min(bytes.count, index + Self.longestHeading)
     defer { end = bytes.count }

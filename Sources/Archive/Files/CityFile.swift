@@ -1,19 +1,20 @@
 internal import JSON
 internal import Text
 
-/// The parsed contents of a file of cities or places. A row with a GeoNames id is a city. Any other row is a
-/// place, whose city is determined with the gazetteer.
+/// The parsed contents of a file of cities or places. A row with a GeoNames id is a city, unless its country is
+/// not understood. Any other valid row is a place, whose city is determined with the gazetteer.
 ///
-/// Ids count as GeoNames ids in three cases: in an export of this program, recognized by its heading,
-/// attribution or namespace; in a column `geonameid`; and if no other column identifies a place. In other files
-/// they belong to the program that wrote the file, and are ignored.
+/// Ids count as GeoNames ids in four cases: in an export of this program, recognized by its heading,
+/// attribution or namespace; in a column or property whose name refers to GeoNames, such as `geonameid`; in a
+/// list of ids; and if nothing else identifies a place. Other ids belong to the program that wrote the file,
+/// and are ignored.
 package struct CityFile: Sendable {
   package let format: ImportFormat
 
-  /// The rows with a GeoNames id, in file order.
+  /// The cities in file order, except that GeoJSON features with nothing but an id are last.
   package private(set) var rows: [CityRow] = []
 
-  /// The rows without a GeoNames id, in file order.
+  /// The places, in file order.
   package private(set) var places: [SavedPlace] = []
 
   /// The number of repeated ids in a list of ids.
@@ -25,17 +26,17 @@ package struct CityFile: Sendable {
   /// The names of columns of a table, of properties of a collection, or of XML elements.
   private var columns = ColumnUses()
 
-  /// The first hundred columns that an import does not use, by their names in the file.
+  /// At most the first hundred columns that an import does not use, by their names in the file.
   ///
   /// - Parameter places: whether the rows become places of the guide instead of cities.
   package func ignoredColumns(places: Bool) -> [String] {
     columns.unused(for: places ? .places : .cities)
   }
 
-  /// The maximum number of rows, valid or not. More than any user's list has, and read within seconds.
+  /// The maximum number of rows, valid or not. Repeated ids do not count.
   package static let maximumRows = 1_000_000
 
-  /// The number of rows, valid or not.
+  /// The number of rows, valid or not, with the repeated ids.
   package var count: Int { rows.count + places.count + invalid.count + repeated }
 
   /// Whether the format is a list of names only because no other format matched.
@@ -140,7 +141,7 @@ package struct CityFile: Sendable {
       if let problem {
         throw ValueProblem(problem)
       }
-      // Accept any two letters as a code, as exports contain them.
+      // Check a code of two letters only when the row is parsed.
       if let country = values[.country]?.trimmed, !country.isEmpty, country.utf8.count != 2 {
         do throws(ValueProblem) {
           _ = try CountryCell.code(of: country)
@@ -316,7 +317,8 @@ extension CityFile {
     }
   }
 
-  /// The coordinate reference system of a collection in the notation of GeoJSON 2008; nil for WGS 84.
+  /// The coordinate reference system of a collection in the notation of GeoJSON 2008; nil for WGS 84, and if
+  /// there is none.
   private static func foreignSystem(of whole: JSONObject) -> String? {
     guard let name = whole["crs"]?["properties"]?["name"]?.string, !FileRecord.isWGS84(name) else {
       return nil
@@ -325,8 +327,8 @@ extension CityFile {
   }
 }
 
-// Lists of ids: whole numbers separated by commas, semicolons or line ends. Blanks and empty items are allowed
-// anywhere. Each id is a favourite, and counts once.
+// Lists of ids: whole numbers separated by commas, semicolons or line ends. Blanks around the numbers and empty
+// items are allowed. Each id is a favourite, and counts once.
 extension CityFile {
   private mutating func readIDs(_ text: FileText) throws {
     var seen: Set<Int> = []

@@ -5,7 +5,7 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
   /// RFC 4180 with a heading.
   case csv
 
-  /// The ids of favourites on one line, separated by commas.
+  /// The ids of cities on one line, separated by commas. An import makes them favourites.
   case ids
 
   /// RFC 7946: a collection of points.
@@ -25,9 +25,8 @@ extension CityFileFormat {
 
   /// Serializes the cities in the given order.
   ///
-  /// Reading the result gives the same cities, except that a list of ids has only ids; writing these again
-  /// gives the same bytes. In every format, U+FFFD replaces characters that XML cannot represent: controls
-  /// other than tab and line ends.
+  /// In every format with texts, U+FFFD replaces the characters that XML cannot represent: U+FFFE, U+FFFF, and
+  /// controls below U+0020 other than tab and line ends.
   ///
   /// - Parameter credit: the attribution of the data. CSV and lists of ids cannot include it.
   package func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {

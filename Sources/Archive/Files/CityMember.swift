@@ -6,8 +6,8 @@ import Text
 enum CityMember: Int, CaseIterable {
   case id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
 
-  /// The member's name in files. Stored in a table, because `String(describing:)` takes as long as writing a
-  /// whole city.
+  /// The member's name in files. Stored in a table, because `String(describing:)` took as long as writing a
+  /// whole city when measured.
   var name: String { Self.names[rawValue] }
 
   private static let names = allCases.map { String(describing: $0) }
@@ -17,7 +17,7 @@ enum CityMember: Int, CaseIterable {
     .id, .country, .admin1, .population, .timezone, .favorite,
   ]
 
-  /// Whether the member is free text.
+  /// Whether the member is a text.
   var isText: Bool {
     switch self {
     case .name, .country, .admin1, .timezone, .wikipedia: true

@@ -24,7 +24,7 @@ extension CityRow {
 }
 
 extension CityRow {
-  /// In bytes; more than any name or address needs.
+  /// In bytes.
   private static let longestText = 2048
 
   private static func text(
@@ -40,7 +40,7 @@ extension CityRow {
     return .some(text.isEmpty ? nil : text)
   }
 
-  /// Accepts only web addresses, because clients open them.
+  /// Accepts only web addresses, because clients open them. Changes http to https.
   private static func webAddress(_ text: String) throws(ValueProblem) -> String {
     let plain = "http://"
     if text.utf8.starts(with: plain.utf8) {

@@ -38,7 +38,7 @@ enum ColumnNames {
   private static let blank = UInt8(ascii: " ")
   private static let gps = Array("gps".utf8)
 
-  /// In bytes; no heading is longer.
+  /// In bytes; longer headings are unknown.
   private static let longest = 200
 
   private static let byKey: [[UInt8]: Match] = {
@@ -58,7 +58,8 @@ enum ColumnNames {
     Set(list.split(separator: " ").map { NameFolding.fold(String($0)) })
   }
 
-  /// Words that may accompany the name of an angle, as in `Latitude (WGS 84)`, `GPS lat` and `longitude [deg]`.
+  /// Words that may accompany the name of a position, as in `Latitude (WGS 84)`, `GPS lat` and `longitude
+  /// [deg]`.
   private static let passedOver = keys(
     """
     gps geo geographic geographical geographische geographischer geografische geogr geografica \

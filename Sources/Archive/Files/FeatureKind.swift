@@ -5,8 +5,8 @@ enum FeatureKind {
   /// A feature with an id that is known to be a GeoNames id.
   case city(id: String)
 
-  /// A feature with a whole number as its id and no other property that identifies a place. It is a city unless
-  /// other features of the file are places.
+  /// A feature with a whole number as its id, and neither a geometry nor another property that identifies a
+  /// place. It is a city unless other features of the file are places.
   case bareID(String)
 
   case place

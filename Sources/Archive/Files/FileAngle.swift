@@ -1,6 +1,6 @@
 import Geography
 
-/// Parses coordinates in the cells of a table: one angle per cell, or both in one.
+/// Parses positions in the cells of a table: one angle per cell, or the whole position in one.
 enum FileAngle {
   /// Parses an angle such as `52.52`, `52,52`, `52°31'12"N` or `N 52 31.2`.
   ///
@@ -26,7 +26,8 @@ enum FileAngle {
     return axis == .latitude ? point.lat : point.lon
   }
 
-  /// Parses a cell that contains both coordinates or a geometry. Returns nil for other texts.
+  /// Parses a cell with a whole position: both coordinates, a geometry, a Plus Code or a link to a map. Returns
+  /// nil for other texts.
   static func point(_ text: String, longitudeFirst: Bool) -> Coordinate? {
     guard text.utf8.count <= longest else { return nil }
     if let found = (try? PointNotation.read(text)) ?? nil {

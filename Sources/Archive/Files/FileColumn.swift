@@ -34,7 +34,7 @@ enum FileColumn: Int, CaseIterable {
 
   var member: CityMember? { CityMember(rawValue: rawValue) }
 
-  /// Whether the column contains a position or part of one.
+  /// Whether the column contains a position or part of one. False for `location`, which may be a description.
   var isPosition: Bool {
     switch self {
     case .lat, .lon, .latLon, .lonLat, .geometry, .x, .y, .unread: true
@@ -44,7 +44,8 @@ enum FileColumn: Int, CaseIterable {
     }
   }
 
-  /// Whether the column identifies a place. An id next to such a column belongs to another program.
+  /// Whether the column identifies a place. An id next to such a column belongs to another program, unless the
+  /// file is an export of this program.
   var identifiesPlace: Bool {
     switch self {
     case .name, .title, .city, .link, .address, .location: true

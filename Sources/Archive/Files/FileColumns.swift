@@ -31,8 +31,8 @@ struct FileColumns {
     columns = columns.map { $0.flatMap { $0.use(isOurs: isOurs).isEmpty ? nil : $0 } }
   }
 
-  /// Keeps the best match among columns of one kind. Keeps all equally good matches, and all columns of angles,
-  /// because choosing one would be a guess.
+  /// Keeps the best match among columns of one kind. Keeps all equally good matches, and all columns `lat`,
+  /// `lon` and `unread`, because choosing one would be a guess.
   private static func best(of found: [ColumnNames.Match?]) -> [FileColumn?] {
     var ranks: [FileColumn: Int] = [:]
     for case let found? in found {
@@ -59,8 +59,8 @@ struct FileColumns {
     return own
   }
 
-  /// Treats degrees without a column of minutes as the whole angle. Minutes without degrees are something else,
-  /// such as the border of an area, and become unread columns.
+  /// Treats degrees without a column of minutes as the whole angle. Minutes without degrees, or beside a whole
+  /// angle, are something else, such as the border of an area, and become unread columns.
   private mutating func completeAngles(
     whole: FileColumn, degrees: FileColumn, minutes: FileColumn, seconds: FileColumn,
     side: FileColumn

@@ -18,7 +18,8 @@ enum FileEncoding: Equatable {
     }
   }
 
-  /// Decodes a text to UTF-8. Returns the bytes unchanged if no other encoding is declared.
+  /// Decodes a text to UTF-8. Returns the bytes unchanged if they need no conversion, or if the declared
+  /// encoding is not supported.
   ///
   /// - Throws: `TextFileError` for bytes that are invalid in the encoding; `CancellationError`.
   static func decoded(_ bytes: [UInt8]) throws -> [UInt8] {

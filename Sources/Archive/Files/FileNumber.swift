@@ -5,7 +5,7 @@ enum FileNumber {
 
   /// Parses a number with a decimal point or comma and an optional exponent.
   static func decimal(_ text: String) -> Double? {
-    // Fast path: most numbers are plain, and a million of them must be parsed per second.
+    // Fast path for plain numbers.
     if text.utf8.allSatisfy(\.isPartOfDecimal) {
       return plainDecimal(text)
     }
@@ -20,7 +20,8 @@ enum FileNumber {
     return value
   }
 
-  /// The text with a point instead of a single comma between digits, and with an ASCII minus.
+  /// The text with a point instead of a single comma between digits, if it has no point, and with an ASCII
+  /// minus.
   static func withPoint(_ text: String) -> String {
     let text = text.replacing("\u{2212}", with: "-")
     guard text.utf8.contains(comma), !text.utf8.contains(point) else { return text }
@@ -32,8 +33,9 @@ enum FileNumber {
     return text.replacing(",", with: ".")
   }
 
-  /// Parses a positive whole number: plain digits, grouped thousands, decimals that are zero, or an exponent
-  /// that leaves no digit unknown. Rejects numbers that a spreadsheet has rounded, such as `2.95E+06`.
+  /// Parses a positive whole number: plain digits, grouped thousands, decimals that are zero but not three, or
+  /// an exponent that leaves no digit unknown. Rejects numbers that a spreadsheet may have rounded, such as
+  /// `2.95E+06`.
   ///
   /// - Parameter decimalComma: whether a comma is the decimal separator, and a point separates thousands.
   static func whole(_ text: String, decimalComma: Bool) -> Int? {

@@ -32,13 +32,13 @@ struct FileRecord {
     }
   }
 
-  /// The trimmed text of a column; nil if it is blank.
+  /// The trimmed text of a column; nil if it is blank or missing.
   subscript(column: FileColumn) -> String? { cells[column.rawValue]?.text }
 
   func name(of column: FileColumn) -> String { cells[column.rawValue]?.name ?? "" }
 
   /// Sets the text of a column. Of several columns of one kind, the best match wins; of equal matches, the
-  /// first.
+  /// first. Columns of the kind `unread` are all kept.
   mutating func set(_ column: FileColumn, to text: String, name: String, rank: Int = 0) {
     let text = text.trimmed
     guard !text.isEmpty else { return }
@@ -68,10 +68,12 @@ extension FileRecord {
     case unread(String)
   }
 
-  /// The position of the record: that of the geometry, of two columns, of one column with both coordinates, or
-  /// of x and y, in this order. Skips the position 0, 0, which means "unknown" in the files of many programs.
+  /// The position of the record: that of the geometry, of columns for latitude and longitude, of one column
+  /// with a whole position, or of x and y, in this order. Skips the position 0, 0, which means "unknown" in the
+  /// files of many programs.
   ///
-  /// - Throws: `ValueProblem` for coordinates outside their ranges.
+  /// - Throws: `ValueProblem` for a geometry, and for columns of latitude and longitude, if a number is outside
+  ///   its range or one of the two is missing.
   func position() throws(ValueProblem) -> Position {
     var reason: String?
     for read in [geometryPosition, anglePosition, cellPosition, planePosition] {

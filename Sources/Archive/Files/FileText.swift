@@ -1,12 +1,12 @@
-/// The validated bytes of a text file: UTF-8 without control characters other than tab and line ends.
+/// The validated bytes of a text file: UTF-8 without characters below U+0020 other than tabs and line ends.
 struct FileText: Sendable {
   let bytes: [UInt8]
 
-  /// The index after a byte order mark.
+  /// The index at which the text begins, after a byte order mark.
   private(set) var start: Int
 
   /// Validates all bytes in blocks, so that the validation can be cancelled. Detects UTF-16 by its byte order
-  /// mark, and other encodings by the XML declaration.
+  /// mark or the first characters of an XML declaration, and other encodings by that declaration.
   ///
   /// - Parameter isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   /// - Throws: `TextFileError`, `CancellationError`.
@@ -32,7 +32,7 @@ struct FileText: Sendable {
     return text
   }
 
-  /// The line number of a byte, from 1.
+  /// The line number of a byte, from 1. Counts only line feeds.
   ///
   /// - Parameter known: an earlier byte and its line, from which to count.
   func line(of index: Int, after known: (index: Int, line: Int) = (0, 1)) -> Int {
@@ -65,7 +65,7 @@ struct FileText: Sendable {
   }
 }
 
-/// The number of bytes between two checks for cancellation. Processing them takes much less than 10 ms.
+/// The usual number of bytes between two checks for cancellation.
 let cancellationInterval = 1 << 16
 
 extension UInt8 {
@@ -84,12 +84,12 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte is a control character that a text does not contain.
+  /// Whether the byte is a control character that shows that a file is not a text.
   fileprivate var isBinary: Bool { self < 0x20 && !isBlank }
 }
 
 extension Unicode.Scalar {
-  /// Whether XML cannot represent the character (XML 1.0, production 2). The other formats reject it too.
+  /// Whether XML cannot represent the character (XML 1.0, production 2).
   var isUnfitForFiles: Bool {
     value < 0x20 && !"\t\n\r".unicodeScalars.contains(self) || 0xFFFE...0xFFFF ~= value
   }

@@ -92,7 +92,8 @@ struct GPXReader {
     prefixes.last { $0.prefix == tag.prefix }?.isOurs ?? false
   }
 
-  /// Records the names of the children of the file and of waypoints, to report the unused ones.
+  /// Records the names of the children of the file, of waypoints and of their extensions, to report the unused
+  /// ones.
   private mutating func recordColumn(_ tag: XMLTag) {
     let isInWaypoint = open.count > 2 && open[1] == "wpt"
     switch open.count {

@@ -8,10 +8,10 @@ package struct GuideFile: Sendable {
     /// `{"places": [{"city", "latitude", "longitude", "name", "image", "description"}]}`.
     case json
 
-    /// A FeatureCollection of points. The properties have the same names.
+    /// A FeatureCollection of points with the properties `city`, `name`, `image` and `description`.
     case geojson
 
-    /// A table. The columns have the same names.
+    /// A table with columns of the names in `json`, or `lat`, `lon` and `lng`.
     case csv
   }
 
@@ -21,10 +21,10 @@ package struct GuideFile: Sendable {
 
   private var columns = ColumnUses()
 
-  /// The first hundred columns or members that the import does not use, by their names in the file.
+  /// At most the first hundred columns or members that the import does not use, by their names in the file.
   package var ignoredColumns: [String] { columns.unused(for: .places) }
 
-  /// The maximum number of places.
+  /// The maximum number of places, valid or not.
   package static let largestCount = 100_000
 
   /// - Parameter format: the format; nil to detect it.
@@ -105,12 +105,13 @@ package struct GuideFile: Sendable {
     }
   }
 
-  /// The members of a place, and the properties of a feature, that the import uses.
+  /// The members of a place that the import uses. It uses only the first four of a feature's properties, but
+  /// counts the others as used too.
   private static let members: Set = [
     "city", "name", "image", "description", "latitude", "longitude", "longtitude",
   ]
 
-  /// The accepted headings. Other columns are ignored.
+  /// The accepted headings, in lower case. Other columns are ignored.
   private static let columns = [
     "city": "city", "name": "name", "image": "image", "description": "description",
     "latitude": "latitude", "lat": "latitude", "longitude": "longitude", "longtitude": "longitude",

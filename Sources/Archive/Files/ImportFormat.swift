@@ -1,13 +1,13 @@
-/// An import format: the export formats and two formats of other programs.
+/// An import format: the export formats, KML, and lists of names.
 package enum ImportFormat: String, Sendable, CaseIterable {
-  /// RFC 4180 with a heading: exports of this program, Google's lists with a title and a link, and any table
-  /// with names or positions.
+  /// RFC 4180 with a heading: exports of this program, Google's lists with a title and a link, and other tables
+  /// with ids, names or positions.
   case csv
 
-  /// The ids of favourites on one line, separated by commas.
+  /// The ids of favourites, separated by commas, semicolons or line ends.
   case ids
 
-  /// RFC 7946: a collection of points, such as Google's starred places.
+  /// RFC 7946: a collection of points, such as Google's starred places, or a single point.
   case geojson
 
   /// GPX 1.1: waypoints, such as the favourites of OsmAnd.
@@ -20,7 +20,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   case names
 
   /// Detects the format from the first character, the XML root, the heading of a table, or a leading number.
-  /// Any other text is a list of names.
+  /// Any other text is a list of names. Throws for XML that is damaged or of another kind, and for a table that
+  /// exceeds a limit.
   init(of text: FileText) throws {
     switch text.firstByte {
     case UInt8(ascii: "{")?: self = .geojson

@@ -1,7 +1,7 @@
 internal import JSON
 
-/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole
-/// document is never in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
+/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole list
+/// need not be in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
 struct JSONLists {
   /// An element of a list.
   struct Element {
@@ -18,7 +18,7 @@ struct JSONLists {
     static let excess = "it has more than \(longestValue) bytes"
   }
 
-  /// The maximum size in bytes of an element, or of a member outside the lists. No real point is this long.
+  /// The maximum size in bytes of an element, or of a member outside the lists.
   private static let longestValue = 1 << 20
 
   /// The requested lists that were found in the object.
@@ -38,7 +38,7 @@ struct JSONLists {
     index = text.start
   }
 
-  /// Passes each element of the named lists to the body, in order. Skips other members.
+  /// Passes each element of the named lists to the body, in order. Of the other members, keeps only `type`.
   ///
   /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member
   ///   is too long; `CancellationError`; errors of `body`.

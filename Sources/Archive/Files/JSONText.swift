@@ -13,7 +13,7 @@ enum JSONText {
     }
   }
 
-  /// A positive whole number, given as a number or a string. Returns nil for any other form, which is an id of
+  /// A positive whole number, given as a number or a string. Returns nil for another form, such as an id of
   /// another program.
   static func id(_ value: JSON) -> String? {
     guard let text = try? text(value, of: "id").trimmed, FileNumber.digits(text.utf8) != nil else {
@@ -22,8 +22,8 @@ enum JSONText {
     return text
   }
 
-  /// The position of a geometry: a point, or a geometry with exactly one point. Ignores altitudes and measures
-  /// after the second number. Returns nil for null.
+  /// The position of a geometry: a Point, or a MultiPoint or GeometryCollection of exactly one point. Ignores
+  /// altitudes and measures after the second number. Returns nil for null.
   static func position(_ geometry: JSON?) throws(ValueProblem) -> FilePoint? {
     guard let geometry, geometry != .null else { return nil }
     let position: [JSON]? =

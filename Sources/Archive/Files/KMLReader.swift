@@ -1,7 +1,7 @@
 import Text
 
-/// Reads the placemarks of a KML file, in folders of any depth. Skips styles and extensions.
-/// Compares element names without prefixes.
+/// Reads the placemarks of a KML file, also those in nested folders. Skips styles and other elements. Compares
+/// element names without prefixes.
 struct KMLReader {
   struct Placemark {
     /// The line on which the placemark begins, from 1.
@@ -13,7 +13,7 @@ struct KMLReader {
     /// The fields of `ExtendedData`.
     var fields: [(name: String, text: String)] = []
 
-    /// Whether the placemark has a line, an area or a track.
+    /// Whether the placemark has a line, an area, a track or a model.
     var isShape = false
   }
 
@@ -34,11 +34,11 @@ struct KMLReader {
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
 
-  /// The number of open elements, including the current placemark; nil outside of a placemark.
+  /// The number of open elements up to and including the current placemark; nil outside of a placemark.
   private var depth: Int?
   private var current = Placemark(line: 0)
 
-  /// The name of the open field.
+  /// The name of the last opened field.
   private var field = ""
 
   init(_ text: FileText) { scanner = XMLScanner(text) }
@@ -118,7 +118,7 @@ struct KMLReader {
 extension KMLReader.Placemark {
   /// The record of the placemark.
   ///
-  /// - Throws: `ValueProblem` for a placemark that is not a point or has damaged coordinates.
+  /// - Throws: `ValueProblem` for a placemark with a shape but no point, or with damaged coordinates.
   func record() throws(ValueProblem) -> FileRecord {
     var record = FileRecord(line: line)
     for (name, text) in fields {

@@ -1,7 +1,8 @@
 internal import Geography
 internal import Text
 
-/// A place saved by another program, without a GeoNames id.
+/// A row of a file that is not resolved to a city yet: usually a place saved by another program, without a
+/// GeoNames id.
 package struct SavedPlace: Sendable, Equatable {
   /// The line on which the place begins, from 1.
   package var line: Int
@@ -20,20 +21,19 @@ package struct SavedPlace: Sendable, Equatable {
   /// The first-level division, by name or code.
   var admin1: String?
 
-  /// Whether the file calls the division `admin1`, so that it must be known. Any other heading, such as
-  /// `state`, may mean something else, and only disambiguates the name.
+  /// Whether the name of the division's column begins with `admin`. The division must then be known even if the
+  /// place has a position. Another heading, such as `state`, may mean something else.
   var requiresAdmin1 = false
   var address: String?
 
-  /// A text in any form that `LocationText` parses: a link to a map, or the whole line of a list.
+  /// A link, usually to a map, or the whole line of a list. `LocationText` parses it.
   var location: String?
   var note: String?
 
   /// Whether the place has a star, as the file writes it; `CityRow.flag` reads it.
   var favorite: String?
 
-  /// Why the city cannot be determined although the row has a name: one of its values was not understood. A
-  /// clause without a full stop.
+  /// Why the city cannot be determined: a value of the row was not understood. A clause without a full stop.
   var obstacle: String?
 
   /// The name of the row in a report.

@@ -1,6 +1,6 @@
 import Text
 
-/// A strict XML parser: every tag must be closed, every reference known, and there must be exactly one root.
+/// An XML parser. Every tag must be closed, every reference known, and there must be exactly one root.
 ///
 /// Rejects a DOCTYPE, and with it all entities except the five of XML. Does not resolve namespaces.
 struct XMLScanner {
@@ -14,14 +14,13 @@ struct XMLScanner {
     case text(String)
   }
 
-  /// The maximum nesting depth; more than any supported file has.
+  /// The maximum nesting depth.
   private static let maximumDepth = 64
 
-  /// The maximum number of attributes; more than any supported tag has. Bounded because each attribute is
-  /// compared with all earlier ones.
+  /// The maximum number of attributes. Bounded because each attribute is compared with all earlier ones.
   static let maximumAttributes = 64
 
-  /// In bytes, for a text, a name or the value of an attribute; more than any supported file needs.
+  /// In bytes, for a text, a name or the value of an attribute.
   static let longestText = 65_536
 
   let text: FileText
@@ -127,9 +126,9 @@ struct XMLScanner {
 }
 
 extension XMLScanner {
-  /// Replaces references, and normalizes line ends to line feeds, as XML requires.
+  /// Replaces references, and normalizes line ends to line feeds.
   ///
-  /// - Parameter start: the position of the bytes, for errors.
+  /// - Parameter start: the position of the bytes.
   func unescaped(_ bytes: ArraySlice<UInt8>, at start: Int) throws -> String {
     guard bytes.count <= Self.longestText else { throw excess() }
     let ampersand = UInt8(ascii: "&")

@@ -38,7 +38,7 @@ package struct Guide {
     return page
   }
 
-  /// A place, with its picture in the folder; nil if there is no such place.
+  /// A place; nil if there is none with the id. Copies a picture that a server stores to the folder.
   package func place(id: Int) throws -> Place? {
     let place = try read(orEmpty: nil) { try $0.place(id) }
     if let place {
@@ -56,7 +56,7 @@ package struct Guide {
     try photos().copy(bytes, as: file)
   }
 
-  /// A city that has places, or had them earlier. The unknown city exists in every archive.
+  /// A city that has or had places, or that an imported file names. Any guide that exists has the unknown city.
   package func city(id: Int) throws -> GuideCity? { try read(orEmpty: nil) { try $0.city(id) } }
 
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
@@ -105,8 +105,8 @@ extension Guide {
   /// Changes a place and returns the new one; nil if there is no such place.
   ///
   /// - Parameters:
-  ///   - city: the chosen city, or the unknown city to choose none. Nil keeps a chosen city; if none was chosen
-  ///     and the place is moved, `cityNear` supplies the city.
+  ///   - city: the chosen city, possibly the unknown one. Nil keeps a chosen city; if none was chosen and the
+  ///     place is moved, `cityNear` supplies the city.
   ///   - cityNear: returns the city of a coordinate.
   package func update(
     id: Int, name: String? = nil, description: Change<String?> = .keep,
@@ -150,14 +150,13 @@ extension Guide {
 }
 
 extension Guide {
-  /// The folder of pictures beside the archive. Opens the archive.
+  /// The folder of pictures beside the archive. Opens the archive if necessary.
   package func photos() throws -> PhotoFolder { try pictures.folder() }
 
   /// The folder of pictures if it was opened before. Cannot fail, so it can be used after a change.
   package var openPhotos: PhotoFolder? { pictures.opened }
 
-  /// The folder of pictures, or nil if it does not exist. An archive in memory creates its folder with the
-  /// first picture.
+  /// The folder of pictures; nil if the archive does not exist, or is in memory and has no folder yet.
   package func photosToShow() throws -> PhotoFolder? {
     guard try transactions.exists else { return nil }
     return transactions.path == Archive.inMemory ? pictures.opened : try photos()
@@ -279,11 +278,11 @@ extension Guide {
     try table.keepPicture(picture.bytes, as: file.name)
   }
 
-  /// Imports the places of a file in one transaction. A repeated import changes nothing. Keeps values that the
-  /// file lacks, and places that are the user's own. If the file names another picture for a place, deletes a
-  /// former picture that no place refers to any more.
+  /// Imports the places of a file in one transaction. Repeating an import at once changes nothing. Keeps values
+  /// that the file lacks, and places that are the user's own. If the file names another picture for a place,
+  /// deletes a former picture that no place refers to any more.
   ///
-  /// - Parameter report: called periodically with the number of imported rows.
+  /// - Parameter report: called periodically with the number of processed rows.
   package func importPlaces(
     _ places: [ResolvedPlace], report: (Int) -> Void = { _ in }
   ) throws -> GuideImport {

@@ -3,7 +3,7 @@ package struct GuideImport: Sendable, Equatable {
   package var added = 0
   package var updated = 0
 
-  /// Rows that change nothing, and rows whose place the user has changed.
+  /// Rows that change nothing, and rows whose place is the user's own.
   package var unchanged = 0
 
   /// Rows with the city, name and point of an earlier row, into which they were merged.
@@ -12,6 +12,6 @@ package struct GuideImport: Sendable, Equatable {
   /// The problems of rejected rows, by index.
   package var refused: [Int: String] = [:]
 
-  /// Pictures that no place refers to any more, because the file names another one.
+  /// The stored pictures of places for which the file names another picture.
   package var obsolete: [PictureFile] = []
 }

@@ -7,7 +7,7 @@ struct GuideImporter {
   private var ownCities: [String: GuideCity] = [:]
   private var lowestID = 0
 
-  /// The gazetteer's cities that were added to the table in this import.
+  /// The ids of cities that this import has made sure to be in the table, except those that only files name.
   private var addedCities: Set<Int> = []
 
   init(_ table: GuideTable) { self.table = table }

@@ -6,11 +6,11 @@ import Geography
 /// are equal. Points distinguish several places with one name: rows at an equal point are matched first, and
 /// the remaining rows with a name are paired with the remaining places in order.
 struct GuideMerge {
-  /// A place of the guide, with the city and name in the file that last imported it.
+  /// A place of the guide, with the city and name in the file from which it was imported.
   struct Stored {
     var place: Place
 
-    /// The key of the last import; nil for a place that was not imported.
+    /// The key of the import that added the place; nil for a place that was not imported.
     var imported: Key?
   }
 
@@ -43,8 +43,8 @@ struct GuideMerge {
   /// next link after each link, in the order of the places. A link is three times the index of a place plus the
   /// kind of trait.
   ///
-  /// A dictionary keyed by traits would take ten times the memory, and most of three hundred thousand lookups
-  /// would miss the processor's caches.
+  /// A dictionary keyed by traits took ten times the memory when measured, so that most lookups missed the
+  /// processor's caches.
   private var firstLinks: [Int32]
   private var nextLinks: [Int32]
   private static let end: Int32 = -1
@@ -117,7 +117,8 @@ struct GuideMerge {
     }
   }
 
-  /// The first place at the row's point that the file called the same, or that has the same name and city.
+  /// The first place at the row's point that an earlier import called the same, or that has the same name and
+  /// city. An imported place counts under its name in the file.
   private mutating func matchByPoint(_ row: ResolvedPlace) -> Int? {
     guard let point = row.place.coordinate else { return nil }
     let named = first(.keyAtPoint(row.key, point))
@@ -183,8 +184,8 @@ extension Place {
       city: city, origin: .import, photo: PlacePicture(url: row.place.picture?.text))
   }
 
-  /// The place with the row's values. Keeps values that the file lacks, and does not change a place of the
-  /// user.
+  /// The place with the row's values, except its name. Keeps values that the file lacks, and does not change a
+  /// place of the user.
   fileprivate func updated(from row: ResolvedPlace) -> Place {
     if origin == .user {
       return self

@@ -50,7 +50,7 @@ struct GuideTable {
       .first([.integer(id)], read: Self.read)
   }
 
-  /// All places by id, each with the key of its last import.
+  /// All places by id, each with the key of the import that added it.
   func stored() throws -> [GuideMerge.Stored] {
     try database.statement("\(Self.selection) ORDER BY p.id").map { row in
       let key = row.optionalText(13).map { GuideMerge.Key(city: row.text(12), name: $0) }
@@ -58,7 +58,7 @@ struct GuideTable {
     }
   }
 
-  /// Whether a person chose the place's city. Otherwise the city follows the coordinate.
+  /// Whether a person or a file chose the place's city. Otherwise the city follows the coordinate.
   func isCityChosen(_ id: Int) throws -> Bool {
     try database.integer("SELECT city_chosen FROM place WHERE id = ?", binding: [.integer(id)]) == 1
   }
@@ -87,7 +87,7 @@ struct GuideTable {
     ]
   }
 
-  /// Overwrites a place. Keeps the key of its last import.
+  /// Overwrites a place. Keeps the key of its import.
   ///
   /// - Parameter isCityChosen: nil keeps the value.
   func write(_ place: Place, isCityChosen: Bool? = nil) throws {

@@ -48,8 +48,8 @@ package final class PhotoFolder: Sendable {
     _ = try File.create(path, with: bytes)
   }
 
-  /// The path of a picture. Returns nil for a name that `store` cannot have produced, as a damaged archive may
-  /// contain.
+  /// The path of a picture. Returns nil for a name that does not begin with `place-`, or that has other
+  /// characters than lower-case ASCII letters, digits, `-` and `.`. A damaged archive may contain such a name.
   package func path(of file: PictureFile) -> String? {
     Self.isOurs(file.name) ? "\(path)/\(file.name)" : nil
   }
@@ -71,8 +71,8 @@ package final class PhotoFolder: Sendable {
     }
   }
 
-  /// Removes pictures that no place refers to: those of a process that was killed before it recorded them.
-  /// Skips new files.
+  /// Removes pictures that no place refers to, such as those of a process that was killed before it recorded
+  /// them. Skips files that have changed within a day.
   ///
   /// - Parameter named: returns the names that places refer to, or nil if they are unknown. Called only if
   ///   there are candidates.

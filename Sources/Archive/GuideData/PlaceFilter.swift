@@ -21,7 +21,8 @@ package struct PlaceFilter: Sendable {
   /// - Parameters:
   ///   - centre: the point from which distances are measured.
   ///   - radiusMiles: the maximum distance from the centre in miles.
-  ///   - query: a text that the name of the place or of its city must contain. Case and accents are ignored.
+  ///   - query: a text that the name of the place or of its city must contain. Texts are compared as
+  ///     `NameFolding` folds them, without regard to case and accents.
   package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
     self.centre = centre
     self.radiusMiles = radiusMiles
@@ -61,7 +62,7 @@ package struct PlaceFilter: Sendable {
   private static let distance = "distance_km"
 
   /// The tolerated rounding error of coordinates and distances, in miles, so that a place at exactly the radius
-  /// matches. Two millimetres are far above that error, and too small to measure.
+  /// matches. It is 1.6 millimetres.
   private static let roundingError = 1e-6
 
   /// Defines the SQL function for the great-circle distance between two points.

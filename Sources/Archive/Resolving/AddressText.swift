@@ -6,7 +6,7 @@ struct AddressText {
   enum Meaning {
     case city(City)
 
-    /// The address names a country, but no city in it.
+    /// The address names a country, but no known city in it.
     case country(String)
     case unknown
   }
@@ -22,7 +22,7 @@ struct AddressText {
   }
 
   /// The meaning of the address. Looks for a city before a division and the country, then before the country,
-  /// then in a single part.
+  /// then in the last part, if it is the only one or a code was removed from it.
   func meaning(_ lookup: NameLookup, country: String?) -> Meaning {
     for count in [3, 2] where parts.count >= count {
       let query = parts.suffix(count).joined(separator: ", ")
@@ -31,7 +31,8 @@ struct AddressText {
       }
     }
     guard let last = parts.last else { return .unknown }
-    // A bare country is not a city, except for a city state with a postal code, such as Singapore.
+    // The last of several parts is the country and not a city, unless a code was removed from it, as in the
+    // city state Singapore.
     if parts.count == 1 || endsWithCode {
       if let city = unparted(last, lookup: lookup, country: country)
         ?? named(last, lookup: lookup, country: country)
@@ -43,7 +44,7 @@ struct AddressText {
   }
 
   private func named(_ query: String, lookup: NameLookup, country: String?) -> City? {
-    // Shorter texts are division codes.
+    // Shorter texts may be division codes.
     guard query.prefix(while: { $0 != "," }).utf8.count > 2 else { return nil }
     return (try? lookup.city(called: query, country: country)) ?? nil
   }
@@ -74,7 +75,7 @@ struct AddressText {
     text.utf8.count > 2 ? try? CountryCell.code(of: text) : nil
   }
 
-  /// Removes numbers, and the division code after a name: `Roma RM`, `Sydney NSW 2000`.
+  /// Removes words with a digit, and codes of up to three capitals after a name: `Roma RM`, `Sydney NSW 2000`.
   private static func withoutCodes(_ part: String) -> String {
     var words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     while words.count > 1, let last = words.last, last.utf8.count <= 3,

@@ -18,8 +18,8 @@ package struct GuideCityFinder {
     let point: UnitVector
   }
 
-  /// - Parameter names: the names for `city(named:near:)`. Each name is looked up once, regardless of the
-  ///   number of places.
+  /// - Parameter names: the names for `city(named:near:within:)`. Each name is looked up once, regardless of
+  ///   the number of places.
   /// - Throws: `CancellationError`.
   package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer

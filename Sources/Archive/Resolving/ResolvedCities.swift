@@ -1,14 +1,16 @@
 package import Geography
 import Text
 
-/// The rows of a file as cities, and the rows that could not be resolved.
+/// The rows of a file as cities, and the rows that could not be resolved. Without a gazetteer, only the rows
+/// with an id.
 package struct ResolvedCities: Sendable {
   /// The rows with an id: those of the file, followed by those of resolved places.
   package private(set) var rows: [CityRow]
   package private(set) var unresolved = FirstRows<UnresolvedRow>()
 
-  /// - Parameter report: called periodically with the number of resolved places.
-  /// - Throws: `CancellationError`.
+  /// - Parameter report: called periodically with the number of processed places.
+  /// - Throws: `CancellationError`; `TextFileError` for a text that only by default counts as a list of names,
+  ///   and names no place.
   package init(_ file: CityFile, in gazetteer: Gazetteer?, report: (Int) -> Void) throws {
     rows = file.rows
     guard let gazetteer, !file.places.isEmpty else { return }

@@ -11,8 +11,9 @@ package struct ResolvedGuidePlaces: Sendable {
   package private(set) var unresolved = FirstRows<UnresolvedRow>()
   package private(set) var invalid = FirstRows<InvalidRow>()
 
-  /// - Parameter report: called periodically with the number of resolved rows.
-  /// - Throws: `CancellationError`.
+  /// - Parameter report: called periodically with the number of processed places.
+  /// - Throws: `CancellationError`; `TextFileError` for a text that only by default counts as a list of names,
+  ///   and names no place.
   package init(_ file: CityFile, in gazetteer: Gazetteer, report: (Int) -> Void) throws {
     for row in file.rows {
       append(row, known: gazetteer.city(id: row.id))
@@ -53,7 +54,7 @@ package struct ResolvedGuidePlaces: Sendable {
     }
   }
 
-  /// Appends a place without a position to the unresolved rows.
+  /// Appends a place without a usable position to the unresolved rows.
   private mutating func appendUnresolved(_ place: SavedPlace, by finder: SavedPlaceFinder) {
     switch finder.meaning(of: place) {
     case .unresolved(let reason, let candidates):

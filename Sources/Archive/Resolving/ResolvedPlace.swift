@@ -11,9 +11,10 @@ package struct ResolvedPlace: Sendable, Equatable {
   /// Resolves the cities of a file's places, in order.
   ///
   /// Looks near each place for a city with the given name. If there is none, as for a place at 0/0, the place
-  /// gets the city that other places with the same city name have. A place without a city gets the nearest one.
+  /// gets the city that other places with the same city name have, or else a `named` city. A place without a
+  /// city gets the city of its point.
   ///
-  /// - Parameter report: called periodically with the number of resolved places.
+  /// - Parameter report: called periodically with the number of processed places.
   /// - Throws: `CancellationError`.
   package static func resolve(
     _ places: [ImportedPlace], in gazetteer: Gazetteer, report: (Int) -> Void = { _ in }

@@ -1,12 +1,12 @@
 import Geography
 import Sessions
 
-/// Resolves saved places to cities. Never guesses: ambiguous, unknown and partly understood places remain
-/// unresolved.
+/// Resolves saved places to cities. Ambiguous and unknown places remain unresolved.
 ///
-/// A position takes precedence: the place gets the city with its name near the position, or else the city that
-/// contains the position. Without a position, tries a link, the file's city, an address, and the name, in this
-/// order and by the rules of `LocationText`.
+/// A position, also that of a link, takes precedence: the place gets the city near the position with its name
+/// or that of its city, or else the city of the position. Without a position, the first of these that the place
+/// has determines the city: the file's city, the address, the name. If the address gives only a country, the
+/// name determines the city within it. If there is only a name and it does not determine the city, a link may.
 struct SavedPlaceFinder {
   /// The city of a place, or the reason why it is unknown.
   enum Meaning: Equatable {
@@ -91,8 +91,8 @@ struct SavedPlaceFinder {
     }
   }
 
-  /// The position and the name of a place. A place with nothing but the name of a city is at the city. Returns
-  /// nil if the position is unknown.
+  /// The position and the name of a place. A place without a position is at the city that its line gives; or
+  /// that its name gives, if it has neither an address nor a city. Returns nil if the position is unknown.
   func position(of place: SavedPlace) -> (point: Coordinate, name: String)? {
     let point = point(of: place)
     guard obstacle(of: place, hasPoint: point != nil) == nil else { return nil }
@@ -110,7 +110,7 @@ struct SavedPlaceFinder {
 }
 
 extension SavedPlaceFinder {
-  /// The value of the file that prevents the place from being resolved; nil if there is none.
+  /// Why a value of the file prevents the place from being resolved; nil if none does.
   private func obstacle(of place: SavedPlace, hasPoint: Bool) -> String? {
     if let reason = place.obstacle {
       return reason

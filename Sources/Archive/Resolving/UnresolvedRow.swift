@@ -14,7 +14,8 @@ package struct UnresolvedRow: Sendable, Equatable {
   /// The cities that may be meant, the most likely first.
   package var candidates: [City]
 
-  /// Whether the candidates have the name of the row. Otherwise they only resemble it.
+  /// Whether the row names the candidates: its city, several cities with its name, or the cities of an area.
+  /// Otherwise they are near its position or resemble its name.
   var isNamed: Bool
 
   /// The maximum number of candidates.

@@ -120,7 +120,7 @@ struct AnnotationTable {
     return fields
   }
 
-  /// Changes the annotation of an archived city, except for its lists. Returns the members that changed.
+  /// Changes the annotation of an archived city, except for its lists. Returns the fields that changed.
   func apply(_ change: AnnotationChange, to city: Int) throws -> Set<ArchiveChange.Field> {
     var fields = try applyTexts(change, to: city)
     if try applyTags(change, to: city) {
@@ -216,8 +216,8 @@ extension AnnotationTable {
       .first([.folded(name)]) { $0.integer(0) }
   }
 
-  /// The id of a tag, which is added if it does not exist. Names that differ only in case or accents are one
-  /// tag, whose first spelling stays.
+  /// The id of a tag, which is added if it does not exist. Names with the same folded form are one tag, whose
+  /// first spelling stays.
   private func makeTag(named name: String) throws -> Int {
     if let id = try tag(named: name) {
       return id

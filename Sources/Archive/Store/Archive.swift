@@ -2,15 +2,17 @@ package import Geography
 internal import Platform
 package import Sessions
 
-/// The stored cities, with the guide, the weather log and the list of countries: one SQLite file that several
-/// processes can share, or a PostgreSQL database that several machines can share.
+/// The stored cities with their annotations and lists, the guide, the weather log and the list of countries: in
+/// one SQLite file that several processes can share, in a schema of a PostgreSQL database that several machines
+/// can share, or in memory.
 ///
-/// Not sendable: owned by one `ArchiveQueue`. Opened at first use: created if it does not exist, upgraded if it
-/// is older. A damaged, foreign or newer file is rejected with `ArchiveError.storageFailed` and not changed.
+/// Not sendable: owned by an `ArchiveQueue`, or by the function that creates it. Opened at first use: created
+/// if it does not exist, upgraded if it is older. Some reads, such as `status`, do neither. A foreign or newer
+/// file is rejected with `ArchiveError.storageFailed` and not changed.
 ///
-/// Every method is synchronous, sees all earlier commits of any process, and runs one transaction. It returns
-/// after its changes are durable, or throws and changes nothing; after `ArchiveError.outcomeUnknown` they may be
-/// durable nevertheless.
+/// The methods are synchronous and see all earlier commits of any process. A method that edits the archive runs
+/// one transaction: it returns after its changes are durable, or throws and changes nothing; after
+/// `ArchiveError.outcomeUnknown` they may be durable nevertheless.
 ///
 /// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
 package final class Archive {
@@ -28,7 +30,8 @@ package final class Archive {
   ///   - path: a file, `inMemory`, or the address of a server.
   ///   - localPath: for an archive on a server, the path beside which its local files are stored.
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  ///   - policy: the backup policy. A backup precedes each migration.
+  ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
+  ///     places.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) {
@@ -46,13 +49,13 @@ package final class Archive {
     countries = CountryStore(transactions: transactions)
   }
 
-  /// Absolute path of the file, `inMemory`, or the server's address without passwords.
+  /// The path of the file, `inMemory`, or the server's address without passwords.
   package var path: String { transactions.path }
 
-  /// Replaces the archive, whatever its state, by a backup and opens it. The new revisions are higher than the
-  /// known ones.
+  /// Replaces the archive by a backup. A file is replaced even if it is damaged. The new revisions are higher
+  /// than the known ones.
   ///
-  /// - Returns: the new path of the former file; nil if there was none.
+  /// - Returns: the path of a file with the former archive; nil if there was none.
   package func replace(by backup: RestorableBackup) throws -> String? {
     try transactions.replace(by: backup)
   }
@@ -60,7 +63,8 @@ package final class Archive {
   /// Counts and revision at one moment. Does not create a missing file.
   package func status() throws -> ArchiveSummary { try transactions.cities() }
 
-  /// The cities after the changes of this use. Available even if the archive can no longer be reached.
+  /// The counts and revision of the cities after the changes of this use. After a change they are available
+  /// even if the archive can no longer be reached.
   package func citiesAfterChange() throws -> ArchiveSummary {
     try transactions.citiesAfterChange()
   }
@@ -80,7 +84,7 @@ extension Archive {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
       let table = try CityTable(database)
-      // Read all cities of a small archive: one query per id would mean one round trip to the server each.
+      // Read all cities if these are fewer than the ids: a server would need one round trip for each id.
       if try ids.count > database.integer("SELECT count FROM archive") {
         let wanted = Set(ids)
         return try table.favorites().filter { wanted.contains($0.key) }
@@ -107,7 +111,7 @@ extension Archive {
     }
   }
 
-  /// The page after a cursor, even if the cursor's city was changed or removed. O(page).
+  /// The page after a cursor, even if the cursor's city was changed or removed. O(log n + limit).
   ///
   /// - Returns: the page, whether it is the last, and the total number of cities.
   package func page(
@@ -124,8 +128,8 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - few: in an archive with more cities, `onBegin` is called before all cities are read. Reading a million
-  ///     takes a second.
-  ///   - limit: the number of rows of the first page.
+  ///     took a second when measured.
+  ///   - limit: the maximum number of rows of the first page.
   ///   - onBegin: receives the opening state and the first page.
   package func browse(
     ifMoreThan few: Int, firstPage limit: Int = 0,
@@ -146,7 +150,7 @@ extension Archive {
     return (CityList(columns, mode: .browsing, annotations: annotations), summary)
   }
 
-  /// Every city, by id.
+  /// All cities in the order of their ids.
   package func all() throws -> [ArchivedCity] { try transactions.read { try CityTable($0).all() } }
 }
 
@@ -165,7 +169,7 @@ extension Archive {
     }
   }
 
-  /// Removes cities with their weather history, as one change.
+  /// Removes cities with their weather history, annotations and list memberships, in one transaction.
   ///
   /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
   @discardableResult
@@ -175,7 +179,7 @@ extension Archive {
     }
   }
 
-  /// Sets or clears the star of cities, as one change. Does nothing if the stars have that value.
+  /// Sets or clears the star of cities, in one transaction. Changes nothing if the stars have that value.
   ///
   /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
   @discardableResult
@@ -219,7 +223,7 @@ extension Archive {
 
 /// The result of an edit of the archive.
 package struct ArchiveEdit: Sendable {
-  /// The cities that were to be added, removed or starred.
+  /// The cities that the edit was to change.
   package let cities: [City]
 
   /// The cities that the edit changed.

@@ -28,8 +28,8 @@ extension Archive {
   /// A page of the changes committed after a cursor, the oldest first. Without a cursor, no changes and the
   /// current cursor.
   ///
-  /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the changes in between were pruned or
-  ///   belong to another archive.
+  /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the archive does not have all changes
+  ///   after the cursor: they were pruned, or the cursor is not from its feed.
   package func changes(since: ChangeCursor?, limit: Int) throws -> ArchiveChangePage {
     guard try transactions.exists else { return try ArchiveChangePage(beforeFile: since) }
     return try transactions.read { database in

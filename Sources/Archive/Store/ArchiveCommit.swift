@@ -20,7 +20,7 @@ extension Archive {
     }
   }
 
-  /// Adds every city, or overwrites all fields of an existing city, its star included. The last of several
+  /// Adds the cities, or overwrites the values of existing ones, their stars included. The last of several
   /// cities with one id wins.
   ///
   /// - Returns: `added`, `replaced` and `annotated`.
@@ -52,8 +52,8 @@ extension Archive {
     }
   }
 
-  /// Applies the changes of a browse session to the current archive. Does not restore a city that another
-  /// process has removed.
+  /// Applies the changes of a browse session to the current archive. Does not restore a city that was removed
+  /// meanwhile.
   ///
   /// - Parameters:
   ///   - favorites: the new stars by id. Stars of removed cities are ignored.
@@ -110,8 +110,7 @@ extension Archive {
   }
 }
 
-/// The result of a commit. Every city counts once; in a browse session, one whose star and annotation changed counts
-/// in both.
+/// The result of a commit. A city counts at most once, except that `annotated` counts on its own.
 package struct CommitCounts: Sendable, Equatable {
   /// Import: cities that were new to the archive.
   package var added = 0
@@ -128,7 +127,6 @@ package struct CommitCounts: Sendable, Equatable {
   /// Cities whose annotation changed in the archive.
   package var annotated = 0
 
-  /// Browse: edited cities that another process had removed. Import: cities that the
-  /// filter hides.
+  /// Browse: edited cities that the archive no longer had. Import: cities that the filter hides.
   package var discarded = 0
 }

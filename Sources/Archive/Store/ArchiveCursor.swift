@@ -15,7 +15,7 @@ package struct ArchiveCursor: Sendable, Equatable {
     name = archived.city.name
   }
 
-  /// Parses the result of `text`. Returns nil for any other text.
+  /// Parses the result of `text`. Returns nil for a text of another form.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, ["0", "1"].contains(parts[0]), let population = Int(parts[1]),

@@ -1,8 +1,9 @@
 internal import Platform
 
-/// The reasons why an operation of the archive fails. Unless a case says otherwise, nothing was changed.
+/// The reasons why an operation of the archive fails. Except after `outcomeUnknown`, the failed transaction
+/// changed nothing.
 package enum ArchiveError: Error, Equatable {
-  /// The archive cannot be read or written. The reason is complete sentences, with the remedy.
+  /// The archive cannot be read or written, or rejected a value. The reason is a message for users.
   case storageFailed(reason: String)
   /// The storage failed during a commit. It is unknown whether the commit is durable.
   case outcomeUnknown(reason: String)
@@ -10,7 +11,7 @@ package enum ArchiveError: Error, Equatable {
   case unreachable(reason: String)
   /// A text contains a character that the server cannot store.
   case unkeepableText
-  /// Another process held the lock for longer than the busy timeout. A retry may succeed.
+  /// Another connection held a lock until the wait for it ended. A retry may succeed.
   case storageLocked(path: String)
   case cityNotFound(id: Int)
   case alreadyExists(id: Int)
@@ -18,11 +19,11 @@ package enum ArchiveError: Error, Equatable {
   case listExists(name: String)
   /// Cities were to be added to or removed from a smart list.
   case listIsSmart(name: String)
-  /// The text of a query is part of the names of too many cities.
+  /// The text of a query matches the names of too many cities.
   case textIsTooShort
   /// A query was to be given to a list that a user fills.
   case listIsNotSmart(name: String)
-  /// The feed no longer has the requested changes. The client must read the whole archive again.
+  /// The feed does not have the requested changes. The client must read the whole archive again.
   case cursorExpired(next: String)
 
   /// A message for users, with the problem and the remedy.
@@ -58,7 +59,7 @@ package enum ArchiveError: Error, Equatable {
     }
   }
 
-  /// The reason why the whole archive is unusable; nil if the error concerns one request.
+  /// The message of a failure of the storage; nil for the other errors.
   package var storageProblem: String? {
     switch self {
     case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// An archive in one SQLite file, which several processes can share. Opened at first use, and
+/// An archive in memory, or in one SQLite file, which several processes can share. Opened at first use, and
 /// opened again if another file replaces it.
 final class ArchiveFile: ArchiveStore {
   /// A transaction of more rows gets the large cache. With the usual cache SQLite would write the index pages
@@ -16,10 +16,10 @@ final class ArchiveFile: ArchiveStore {
   private let policy: BackupPolicy
   private var database: Database?
 
-  /// The number of opened files.
+  /// The number of times that a file was opened.
   private var openings = 0
 
-  /// Whether another file was opened since the last poll, which the client does not know yet.
+  /// Whether another file was found at the path since the last poll, which the client does not know yet.
   private var wasReplaced = false
 
   init(path: String, busyTimeout: Int32, policy: BackupPolicy) {
@@ -35,7 +35,8 @@ final class ArchiveFile: ArchiveStore {
     set { database?.waitsForLocks = newValue }
   }
 
-  /// Closes the file. SQLite removes its auxiliary files with the last connection.
+  /// Closes the file. With the last connection SQLite removes its auxiliary files, unless the connection must
+  /// leave the log to the file's next user.
   func close() {
     if let database, database.fileStatus() == .replaced {
       _ = try? detach(database)
@@ -84,7 +85,7 @@ final class ArchiveFile: ArchiveStore {
     return wasReplaced
   }
 
-  /// Does nothing: other processes poll the revision.
+  /// Does nothing: other processes poll the file.
   func announce(_ news: ArchiveNews?) {}
   func sendNotices() {}
 
@@ -134,7 +135,7 @@ final class ArchiveFile: ArchiveStore {
 
 // Opening the file, and reopening it when another file has replaced it.
 extension ArchiveFile {
-  /// Returns the open file, and opens it if necessary. Discards the data that was cached for a former file.
+  /// Returns the open file, and opens it if necessary.
   func open(upgrading: Bool) throws -> any SQLDatabase { try opened(upgrading: upgrading) }
 
   private func opened(upgrading: Bool) throws -> Database {
@@ -158,7 +159,8 @@ extension ArchiveFile {
     return database
   }
 
-  /// Whether the file is still at its path. If not, it must be opened again.
+  /// Whether the open file can be used: it is still at its path, and reopening it would not change anything.
+  /// Throws if the file was removed.
   private func stillExists(_ database: Database) throws -> Bool {
     switch database.fileStatus() {
     case .removed: throw Self.fileRemoved(database.path)
@@ -173,8 +175,8 @@ extension ArchiveFile {
     }
   }
 
-  /// Completes a file of the newest version: names its feed, and unpacks the pictures of a restored backup into
-  /// the folder.
+  /// Completes a writable file of the newest version: gives its feed an identifier, and unpacks the pictures of
+  /// a restored backup into the folder.
   private func complete(_ database: Database) throws {
     if database.isReadOnly {
       return
@@ -229,8 +231,8 @@ extension ArchiveFile {
     return isKept ? kept : nil
   }
 
-  /// Upgrades the copy to the newest version, raises its revisions above the known ones, and closes it, so that
-  /// a single file contains all data.
+  /// Upgrades the copy to the newest version, raises its revisions above the known ones, starts a new feed, and
+  /// closes it, so that a single file contains all data.
   private func raise(
     above known: (Int, Int), in backup: RestorableBackup,
     inspecting inspect: (any SQLDatabase) throws -> Void

@@ -35,7 +35,8 @@ package struct ArchiveFiles: Sendable {
 
   private var photos: String { "\(Folder.parent(of: archive))/photos" }
 
-  /// Whether a file belongs to any archive, judged by its first bytes.
+  /// Whether a file belongs to any archive, judged by its first bytes. For a backup, the database of an archive
+  /// does not count.
   private static func isOwn(_ beginning: [UInt8], for use: Use) -> Bool {
     if DraftText.isDraft(beginning) || Database.isLog(beginning) {
       return true

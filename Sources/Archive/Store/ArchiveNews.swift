@@ -1,6 +1,6 @@
 package import Sessions
 
-/// The new state of the parts of the archive that changed; nil for an unchanged part.
+/// The new state of the parts of the archive that changed; nil for the other parts.
 package struct ArchiveNews: Sendable, Equatable {
   package var cities: ArchiveSummary?
   package var guide: GuideSummary?

@@ -1,8 +1,8 @@
 import Sessions
 
-/// A notice that a process sends with its changes, so that other processes need not read the tables.
+/// A notice that a process sends after its changes, so that other processes need not read the tables.
 struct ArchiveNotice {
-  /// The author of the change.
+  /// The role that made the change.
   var author: String
 
   /// Nil if the cities did not change.

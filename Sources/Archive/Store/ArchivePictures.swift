@@ -25,7 +25,7 @@ package final class ArchivePictures {
 
   /// Removes pictures that no place refers to.
   ///
-  /// Does nothing if the folder has another archive, possibly a copy, whose places may refer to them. Does not
+  /// Does nothing if the folder may have another archive, possibly a copy, whose places refer to them. Does not
   /// upgrade an older archive.
   package func removeStrays() throws {
     guard try transactions.exists else { return }

@@ -2,12 +2,13 @@
 package struct ArchivePollResult: Sendable {
   package var news = ArchiveNews()
 
-  /// Whether other processes have written. `news` is empty if the client has read their changes already.
+  /// Whether other processes may have written. `news` is empty if the client has read their changes already, or
+  /// if there are none.
   package var haveWritten = false
 
-  /// The author of the last change, if the store knows.
+  /// The role that made the last change, if the store knows it.
   package var author: String?
 
-  /// Why the archive is read-only; nil if it can be written.
+  /// Why the archive is read-only; nil if it can be written, as far as known.
   package var obstacle: String?
 }

@@ -2,28 +2,30 @@ package import Platform
 package import Sessions
 import Synchronization
 
-/// Runs uses of the archive on a separate thread, off the event loop, one at a time and in order.
+/// Runs uses of the archive one at a time and in order: on a separate thread, off the event loop, except for
+/// the short reads of `useImmediately`.
 ///
-/// This thread waits for the locks of other processes. Cancelling a task stops its use within 50 ms: its open
-/// transaction is rolled back, and it throws `CancellationError`. A commit that has begun is not interrupted.
+/// This thread waits for the locks of other processes. Cancelling a task interrupts its statement or its wait
+/// for a lock: the open transaction is rolled back, and the use throws `CancellationError`. A commit that has
+/// begun is not interrupted.
 package actor ArchiveQueue {
   /// The path as given, `Archive.inMemory`, or the server's address without passwords.
   package nonisolated let path: String
 
-  /// Whether the archive is on a server. The program avoids reading a server while a client waits.
+  /// Whether the archive is on a server.
   package nonisolated let isOnServer: Bool
 
   /// Whether other processes can use and change the archive.
   package nonisolated var hasOthers: Bool { path != Archive.inMemory }
 
-  /// Called on the queue's thread as soon as a server reports changes of other processes.
+  /// Called on the queue's thread when a server has reported changes of other processes.
   private var onNotice: @Sendable (ArchivePollResult) -> Void = { _ in }
   private var watched: Int32?
 
   private nonisolated let loop: EventLoop
   private nonisolated let isOpen = Atomic(false)
 
-  /// Whether a use that may take long is running.
+  /// Whether a use is running.
   private nonisolated let isInUse = Atomic(false)
   private let archive: Archive
 
@@ -35,7 +37,8 @@ package actor ArchiveQueue {
   ///   - path: a file, `Archive.inMemory`, or the address of a server.
   ///   - localPath: for an archive on a server, the path beside which its local files are stored.
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  ///   - policy: the backup policy. A backup precedes each migration.
+  ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
+  ///     places.
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
@@ -80,7 +83,7 @@ package actor ArchiveQueue {
 
   /// Runs the body with the archive.
   ///
-  /// After a failure the next use opens the file again, because it may have been repaired.
+  /// If the archive cannot be opened, the next use tries again, because it may have been repaired.
   ///
   /// - Returns: the value of the body, and the changes.
   /// - Throws: the errors of the body, such as `ArchiveError`, and `CancellationError` if the task is
@@ -100,9 +103,9 @@ package actor ArchiveQueue {
       value: value, news: archive.transactions.drainNews(), obstacle: archive.store.obstacle)
   }
 
-  /// Removes expired drafts, and the files that killed processes left: unfinished files in these folders and
-  /// beside the archive, abandoned copies, and pictures without a place. Ignores failures, because the next
-  /// start tries again.
+  /// Removes expired drafts, and the files that killed processes left: unfinished files in these folders, and
+  /// for an archive in a file also unfinished files and abandoned copies beside it and among its backups, and
+  /// pictures without a place. Ignores failures, because the next start tries again.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders {
       Leftovers.removeUnfinished(in: folder)
@@ -121,8 +124,8 @@ package actor ArchiveQueue {
 
   /// Runs a short read like `use`, but immediately and on the caller's thread.
   ///
-  /// - Returns: nil, without any effect, if the archive is not open yet, is in use, or is locked by another
-  ///   process.
+  /// - Returns: nil, without any effect, if the archive is on a server, is not open yet, is in use, or is
+  ///   locked by another process.
   package nonisolated func useImmediately<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value>? {
@@ -140,8 +143,7 @@ package actor ArchiveQueue {
     }
   }
 
-  /// The changes of other processes since the last poll. Omits a part that the client has not used yet. Cheap
-  /// enough for two calls a second.
+  /// The changes of other processes since the last poll. Omits a part that the client has not used yet.
   package func pollChanges() throws -> ArchivePollResult {
     defer {
       isOpen.store(archive.store.isOpen, ordering: .relaxed)
@@ -167,8 +169,7 @@ package actor ArchiveQueue {
     }
   }
 
-  /// Watches the descriptor of the store's current connection. Reads notices that arrived during a use
-  /// immediately.
+  /// Reads the notices that have arrived, and then watches the descriptor of the store's current connection.
   private func watch() {
     // Loop, because a poll may receive further notices, after which the descriptor is not readable. The next
     // poll repeats a failed one.
@@ -194,6 +195,6 @@ package struct ArchiveOutcome<Value: Sendable>: Sendable {
   package var value: Value
   package var news: ArchiveNews
 
-  /// Why the archive is read-only; nil if it can be written.
+  /// Why the archive is read-only; nil if it can be written, as far as known.
   package var obstacle: String?
 }

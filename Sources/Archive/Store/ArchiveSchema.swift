@@ -59,7 +59,7 @@ enum ArchiveSchema {
     ) STRICT;
     """
 
-  /// Version 2: the weather of favourites at the time of each request.
+  /// Version 2: the weather of favourites at the time of each recorded request.
   private static let weatherHistory = """
     CREATE TABLE weather_entry (
       id INTEGER PRIMARY KEY AUTOINCREMENT,      -- ids are never reused
@@ -75,7 +75,7 @@ enum ArchiveSchema {
     CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
     """
 
-  /// Version 3: the countries of the live source, which are requested only once.
+  /// Version 3: the countries of the live source, stored so that they need not be requested again.
   private static let countries = """
     CREATE TABLE country (
       code TEXT PRIMARY KEY CHECK (length(code) = 2),  -- ISO 3166-1 alpha-2
@@ -134,7 +134,7 @@ enum ArchiveSchema {
   /// Version 7: the provider of a weather entry; null for older entries.
   private static let weatherProvider = "ALTER TABLE weather_entry ADD COLUMN provider TEXT;"
 
-  /// Version 8: what users write about cities, and their lists.
+  /// Version 8: when and how a city was added, what users write about cities, and their lists.
   private static let collection = """
     ALTER TABLE city ADD COLUMN added REAL;      -- seconds since 1970; null for older cities
     ALTER TABLE city ADD COLUMN origin TEXT;     -- draw, search or import; null for older cities
@@ -190,7 +190,8 @@ enum ArchiveSchema {
   /// Version 5: a stamp per commit, which reveals a log that belongs to another file.
   private static let commitStamps = CommitStampTable.table
 
-  /// Version 6: the feed of changes. Triggers record each change in its transaction.
+  /// Version 6: the feed of changes. Triggers record the changes of `city` in their transaction, except while
+  /// `ArchiveFile.withoutUpkeep` or `ServerBackup.copy` has removed them.
   private static let changes = """
     -- One row: the identifier of the feed, usually the time of its start, and its last cursor.
     CREATE TABLE feed (

@@ -1,8 +1,8 @@
 internal import Platform
 import Sessions
 
-/// An archive on a PostgreSQL server, in the first schema of the connection's search path. Several machines can
-/// share it. Connects at first use. The first write creates the tables.
+/// An archive on a PostgreSQL server, in the schema that `SearchPath.schema` chooses. Several machines can
+/// share it. Connects at first use. The first use that needs the tables creates them.
 final class ArchiveServer: ArchiveStore {
   let localPath: String
   let database: PostgreSQLDatabase
@@ -14,24 +14,24 @@ final class ArchiveServer: ArchiveStore {
   /// The number of commits that this process has begun.
   private var commits = 0
 
-  /// The version of the tables when the connection was made; nil if there were none.
+  /// The version of the tables when it was last read; nil if there were none.
   private var schemaVersion: Int?
 
   /// Whether the role may write, as far as known.
   private var mayWrite = true
   private var role = ""
 
-  /// Whether the last transaction was a write transaction.
+  /// Whether the current or last transaction is a write transaction.
   var isWriting = false
 
   /// The schema of the tables, whether or not they exist yet.
   private var schema = ""
 
-  /// Counts the notices and the new connections. A new connection may have missed notices.
+  /// Increases with each notice, with each new connection, which may have missed notices, and periodically.
   private var notices = 0
   private var notice: ArchiveNotice?
 
-  /// Whether the tables must be read, because a notice was missed or has no details.
+  /// Whether the tables must be read, because a notice may have been missed or has no details.
   private var mustReadTables = false
 
   /// The notice of the current transaction. Empty if other processes must read the tables.
@@ -46,7 +46,7 @@ final class ArchiveServer: ArchiveStore {
   /// The interval between polls without a notice.
   private static let pollInterval = Duration.seconds(5)
 
-  /// Notified after each transaction that changes something.
+  /// The channel of the notices about changes of cities and the guide.
   private static let channel =
     "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
@@ -100,8 +100,8 @@ final class ArchiveServer: ArchiveStore {
     return !notices.isEmpty
   }
 
-  /// Increases with every notice. Increases periodically too, to detect changes of a process that could not
-  /// send its notice.
+  /// Increases with every notice and every connection, and periodically, to detect changes of a process that
+  /// could not send its notice.
   var version: Int {
     if polledAt.duration(to: .now) > Self.pollInterval {
       polledAt = .now
@@ -190,8 +190,8 @@ final class ArchiveServer: ArchiveStore {
       """, binding: [.text(client), .integer(number)])
   }
 
-  /// Sends the notices after the commit, not within it: otherwise the commit would wait until all listeners
-  /// were notified. If this process is killed in between, the other processes find the change by polling.
+  /// Sends the notice after the commit, not within its transaction, which it would delay. If this process is
+  /// killed in between, the other processes find the change by polling.
   func sendNotices() {
     guard let text = unsent else { return }
     let values = [DatabaseValue.text(text)]
@@ -334,7 +334,7 @@ extension ArchiveServer {
     }
   }
 
-  /// Upgrades the tables to the newest version. An advisory lock serializes processes.
+  /// Creates the tables, or upgrades them to the newest version. An advisory lock serializes processes.
   private func migrate() throws {
     try database.execute("SELECT pg_advisory_lock(\(Self.migrationLock))")
     defer { try? database.execute("SELECT pg_advisory_unlock(\(Self.migrationLock))") }
@@ -352,7 +352,7 @@ extension ArchiveServer {
     try prepareConnection()
   }
 
-  /// The tables that every read of the archive uses.
+  /// The tables that a role must be able to read.
   private static let readTables = ["archive", "archive_version", "city", "feed", "guide"]
 
   private func refuseUnreadable() throws {

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// The storage of an archive: an SQLite file or a PostgreSQL server. Both have the same tables, statements and
-/// transactions. A store opens the database and translates its errors.
+/// The storage of an archive: an SQLite database (a file, or in memory) or a PostgreSQL server. Most statements
+/// are the same for both. A store opens the database and translates its errors.
 protocol ArchiveStore: AnyObject {
   /// The path for messages: absolute once the file is open, or a URI without passwords.
   var path: String { get }
@@ -15,16 +15,16 @@ protocol ArchiveStore: AnyObject {
   /// Whether polling for changes is possible without creating the archive.
   var canPoll: Bool { get throws }
 
-  /// Why the archive is read-only, as one sentence; nil if it can be written or is not open.
+  /// Why the archive is read-only, as a message for users; nil if it can be written or is not open.
   var obstacle: String? { get }
 
-  /// Whether to wait for the locks of other processes. Applies to an open archive only.
+  /// Whether to wait for the locks of other processes. Applies only to an open file.
   var waitsForLocks: Bool { get set }
 
   /// The state of the tables of an open archive.
   var stage: ArchiveStage { get throws }
 
-  /// A number that changes when other processes commit.
+  /// A number that changes when other processes commit, and possibly at other times.
   var version: Int { get throws }
 
   /// Returns and clears the merged notices of other processes; nil if the tables must be read.
@@ -42,7 +42,8 @@ protocol ArchiveStore: AnyObject {
 
   /// The open database, a different one after the archive was replaced.
   ///
-  /// - Parameter upgrading: false leaves an older archive at its version.
+  /// - Parameter upgrading: false leaves an older file at its version. The tables of a server are upgraded in
+  ///   any case.
   func open(upgrading: Bool) throws -> any SQLDatabase
 
   /// Runs `body` in one transaction. Repeats it after a failure if a repetition is safe and may succeed.
@@ -52,26 +53,28 @@ protocol ArchiveStore: AnyObject {
     _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value
 
-  /// Runs a body that adds many cities without maintaining the order index, the counts and the feed for each
-  /// city. The store rebuilds the index afterwards; the caller updates the counts and the feed.
+  /// Runs a body that adds many cities without maintaining the counts and the feed for each city, which the
+  /// caller updates afterwards. A file does not maintain the order index either, and rebuilds it afterwards.
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value
 
   /// Prepares a notice to other processes. Called within a transaction that changes something. Nil makes them
   /// read the tables.
   func announce(_ news: ArchiveNews?)
 
-  /// Sends the prepared notices. Called after the committed use has returned.
+  /// Sends the prepared notices. Called after each use has returned.
   func sendNotices()
 
-  /// Translates a database error to `ArchiveError` or `CancellationError`.
+  /// Translates a database error to `ArchiveError` or `CancellationError`, and a `BackupError` to
+  /// `ArchiveError`. Returns other errors unchanged.
   func translated(_ error: any Error) -> any Error
 
-  /// Replaces the archive by a backup, or throws and changes nothing, also if the task is cancelled.
+  /// Replaces the archive by a backup, or throws and leaves the archive unchanged, also if the task is
+  /// cancelled. After `ArchiveError.outcomeUnknown` it may be replaced nevertheless.
   ///
   /// - Parameters:
   ///   - known: the revisions of cities and guide to exceed.
   ///   - inspect: reads the new contents before they take effect. May be called again after a conflict.
-  /// - Returns: the new path of the former archive; nil if there was none.
+  /// - Returns: the path of a file with the former archive; nil if there was none.
   func replace(
     by backup: RestorableBackup, above known: (Int, Int),
     inspecting inspect: (any SQLDatabase) throws -> Void
@@ -88,9 +91,9 @@ protocol ArchiveStore: AnyObject {
 
 /// The state of an archive's tables.
 enum ArchiveStage {
-  /// The tables exist and are empty.
+  /// The file exists, but has no tables yet.
   case empty
-  /// A version without a feed of changes.
+  /// A version of the tables without a feed of changes.
   case withoutFeed
   case newest
 }

@@ -3,8 +3,8 @@ internal import Sessions
 
 /// Runs transactions on the archive in any store, and records their changes as news.
 ///
-/// Not sendable: owned by one `Archive`. A transaction waits for another process's lock up to the busy timeout,
-/// or until the task is cancelled.
+/// Not sendable: owned by one `Archive`. A transaction waits for another process's lock at most for the busy
+/// timeout; a cancellation of the task ends the wait.
 final class ArchiveTransactions {
   /// The parts of the archive that have their own revision.
   enum Part { case cities, guide }
@@ -14,11 +14,11 @@ final class ArchiveTransactions {
   let store: any ArchiveStore
   private var news = ArchiveNews()
 
-  /// The summaries at the last read.
+  /// The cities at the last read or change, and the guide at the last known change.
   private var lastCities: ArchiveSummary?
   private var lastGuide = GuideSummary()
 
-  /// The revision of the cities that the client knows; nil before its first use of them.
+  /// The revision of the cities that the client knows; nil before the first use of the archive.
   private(set) var knownCities: Int?
 
   /// The revision of the guide that the client knows; nil before its first use of it.
@@ -27,7 +27,7 @@ final class ArchiveTransactions {
   /// The store's version at the last poll.
   private var seenVersion: Int?
 
-  /// The changes of the transactions in a dry run; nil outside a dry run.
+  /// The changes of the last transaction in a dry run; nil outside a dry run.
   private(set) var dryRunNews: ArchiveNews?
 
   init(_ store: any ArchiveStore) { self.store = store }
@@ -36,10 +36,10 @@ final class ArchiveTransactions {
 
   var path: String { store.path }
 
-  /// Runs the body with the open database. Each SQL statement sees a state of its own.
+  /// Runs the body with the open database, without a transaction: other processes may write between its
+  /// statements.
   ///
-  /// - Parameter isPeek: true for reads that every version of the schema supports; does not upgrade an older
-  ///   archive.
+  /// - Parameter isPeek: true leaves an older file at its version, which may lack tables that the body reads.
   /// - Throws: `ArchiveError`, `CancellationError`, or the errors of the body.
   func use<Value>(isPeek: Bool = false, _ body: (any SQLDatabase) throws -> Value) throws -> Value {
     try translating {
@@ -57,13 +57,14 @@ final class ArchiveTransactions {
     }
   }
 
-  /// Runs several reads of one state.
+  /// Runs the body in one read transaction, so that all its reads see the same state.
   func read<Value>(_ body: (any SQLDatabase) throws -> Value) throws -> Value {
     try use { database in try store.transaction(.read, rows: 0) { try body(database) } }
   }
 
-  /// Runs one durable transaction. The body reports the parts that it changes, whose revisions then increase.
-  /// The body must have no other effects, because a conflict with another transaction may run it again.
+  /// Runs one durable transaction, or rolls it back in a dry run. The body reports the parts that it changes,
+  /// whose revisions then increase. The body must have no other effects, because a conflict with another
+  /// transaction may run it again.
   ///
   /// - Parameter rows: the approximate number of affected rows.
   func write<Value>(
@@ -80,7 +81,7 @@ final class ArchiveTransactions {
     }
   }
 
-  /// Counts and revision of the cities. Neither creates a missing archive nor upgrades an older one.
+  /// Counts and revision of the cities. Neither creates a missing archive nor upgrades an older file.
   func cities() throws -> ArchiveSummary {
     guard try exists else {
       knownCities = 0
@@ -89,7 +90,7 @@ final class ArchiveTransactions {
     return try use(isPeek: true) { try cities(in: $0) }
   }
 
-  /// Starts to report changes of the guide. Called before each use of it.
+  /// Starts to report changes of the guide. Called before the guide is used.
   func followGuide() throws {
     if knownGuide != nil {
       return
@@ -97,8 +98,9 @@ final class ArchiveTransactions {
     knownGuide = try exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
-  /// The cities after the changes of this use. Does not read them again after the commit: a failed read would
-  /// make the committed change look failed.
+  /// The counts and revision of the cities after the changes of this use. After a change of the cities, they
+  /// are not read again. If a read fails after a change of another part, returns the last known ones: an error
+  /// would make the committed change look failed.
   func citiesAfterChange() throws -> ArchiveSummary {
     if let cities = news.cities {
       return cities
@@ -150,8 +152,8 @@ final class ArchiveTransactions {
     }
   }
 
-  /// The changes in a notice; nil if the tables must be read. Ignores a notice that is older than this
-  /// process's last change.
+  /// The changes in a notice; nil if the tables must be read. Ignores a notice whose revision is not higher
+  /// than the known one.
   private func news(from notice: ArchiveNotice?) -> ArchiveNews? {
     guard let notice, !notice.isOfGuide || knownGuide == nil else { return nil }
     guard let known = knownCities, let cities = notice.cities, cities.revision > known else {
@@ -226,7 +228,8 @@ final class ArchiveTransactions {
     return found ?? ArchiveSummary(path: path)
   }
 
-  /// The summary in tables of a stage; nil if another process has created the file but not yet the tables.
+  /// The summary in tables of a stage; nil for a file without tables, which another process may just be
+  /// creating.
   private func cities(
     in database: any SQLDatabase, at stage: ArchiveStage
   ) throws -> ArchiveSummary? {
@@ -245,12 +248,12 @@ final class ArchiveTransactions {
       cursor: ChangeCursor(feed: row.integer(3), number: row.integer(4)), path: path)
   }
 
-  /// Replaces the archive, whatever its state, by a backup. The new revisions are higher than the known ones.
+  /// Replaces the archive by a backup. The new revisions are higher than the known ones.
   ///
   /// Reads the new summaries before the replacement. Nothing after it may fail, because the replaced archive
   /// would look unchanged.
   ///
-  /// - Returns: the new path of the former archive; nil if there was none.
+  /// - Returns: the path of a file with the former archive; nil if there was none.
   func replace(by backup: RestorableBackup) throws -> String? {
     let known = (try? use(revisions)) ?? (knownCities ?? 0, knownGuide ?? 0)
     return try translating {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The description of a file with a complete archive: cities, weather history, guide and pictures.
+/// The description of a backup: a file with an archive and the pictures of its guide.
 package struct Backup: Sendable, Equatable {
   package var path: String
   package var bytes = 0
@@ -36,10 +36,10 @@ package struct Backup: Sendable, Equatable {
     pictures = try BackupPictures.count(copy)
   }
 
-  /// Makes a consistent backup of the archive, while other processes may write to it.
+  /// Makes a consistent backup of an archive in a file, while other processes may write to it.
   ///
   /// - Parameter overwrites: whether to replace an existing file.
-  /// - Throws: `BackupError`, `CancellationError`.
+  /// - Throws: `BackupError`, `ArchiveError.storageLocked`, `CancellationError`.
   static func make(
     of archive: String, at path: String, overwrites: Bool = false, policy: BackupPolicy
   ) throws -> Backup {
@@ -61,7 +61,8 @@ package struct Backup: Sendable, Equatable {
     }
   }
 
-  /// Translates errors to `BackupError`.
+  /// Translates errors of the database and the system to `BackupError`, `ArchiveError.storageLocked` or
+  /// `CancellationError`.
   static func translating<Value>(
     _ path: String, isRestored: Bool = false, body: () throws -> Value
   ) throws -> Value {

@@ -1,16 +1,16 @@
-/// A file from which the archive can be restored, described by its name.
+/// A file from which the archive can be restored. Its kind and day are derived from its name.
 package struct BackupFile: Sendable {
   /// The reason why the file exists.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Made once a day. A later one replaces it.
+    /// Made once a day. Only the newest ones are kept.
     case daily
-    /// Requested, or made before a new version of the format.
+    /// Requested, or made before an upgrade of the schema.
     case kept
     /// The archive that a restore has replaced.
     case replaced
   }
 
-  /// The absolute path.
+  /// The path, absolute if the path of the archive is.
   package let path: String
 
   /// The size in bytes.

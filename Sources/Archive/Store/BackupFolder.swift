@@ -3,8 +3,8 @@ package import Text
 
 /// The folder `backups` beside an archive, and the names of the files in it.
 ///
-/// For `archive.sqlite` the daily backups are named `archive-2026-11-22.sqlite`. Other files were requested by
-/// a user or precede a migration, and are never removed.
+/// For `archive.sqlite` the daily backups are named `archive-2026-11-22.sqlite`. The program does not remove
+/// other files, which a user requested or which precede an upgrade.
 package struct BackupFolder: Sendable {
   package let path: String
 
@@ -23,10 +23,10 @@ package struct BackupFolder: Sendable {
 
   func daily(_ day: CivilDate) -> String { "\(path)/\(stem)-\(day.iso8601)\(Self.end)" }
 
-  /// The path of a new backup, at which no file exists yet.
+  /// A path for a new backup, with a number if the path without one is taken.
   func unused(_ part: String) -> String { Self.unused("\(path)/\(stem)-\(part)") }
 
-  /// A path for a file that a backup has replaced, at which no file exists yet.
+  /// A path for a file that a backup has replaced, with a number if the path without one is taken.
   func replaced(_ moment: String) -> String {
     Self.unused("\(Folder.parent(of: path))/\(stem)-\(Self.replacedPrefix)\(moment)")
   }
@@ -104,7 +104,7 @@ package struct BackupFolder: Sendable {
     name.dropFirst(stem.count + 1).dropLast(Self.end.count)
   }
 
-  /// The most recent backup of any kind.
+  /// The path of the backup in the folder that was written last; nil if there is none.
   package func newest() -> String? {
     names().map { "\(path)/\($0)" }.max {
       (File.modified($0) ?? 0, $0) < (File.modified($1) ?? 0, $1)

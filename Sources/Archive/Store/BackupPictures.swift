@@ -8,7 +8,8 @@ enum BackupPictures {
 
   static func exist(in copy: Database) throws -> Bool { try has(table, in: copy) }
 
-  /// Copies all pictures into the copy of an archive. Skips missing files.
+  /// Copies the pictures of the guide into the copy of an archive, unless the copy has a table of pictures
+  /// already. Skips missing files.
   ///
   /// - Returns: the number of copied pictures.
   static func pack(into copy: Database, from folder: PhotoFolder) throws -> Int {

@@ -3,7 +3,7 @@ package import Text
 
 /// The policy of automatic backups.
 package struct BackupPolicy: Sendable {
-  /// The number of daily backups to keep. Nil disables backups, also those before a migration.
+  /// The number of daily backups to keep. Nil disables automatic backups, also those before an upgrade.
   package let keeps: Int?
   package let clock: WallClock
 

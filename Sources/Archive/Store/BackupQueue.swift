@@ -2,7 +2,8 @@ package import Platform
 import Synchronization
 internal import Text
 
-/// Makes backups on a separate thread and a separate connection, so that users of the archive do not wait.
+/// Makes, lists and checks backups on a separate thread and with separate connections, so that uses of the
+/// archive do not wait.
 package actor BackupQueue {
   private nonisolated let loop: EventLoop
 
@@ -14,7 +15,7 @@ package actor BackupQueue {
   private let server: ArchiveServer?
   private nonisolated let isOnServer: Bool
 
-  /// The running automatic backup.
+  /// The automatic backup that was begun last.
   private nonisolated let task = Mutex<Task<Void, Never>?>(nil)
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -41,7 +42,7 @@ package actor BackupQueue {
 
   private nonisolated var folder: BackupFolder { BackupFolder(besideArchive: archive) }
 
-  /// How long an exiting program waits for a running backup. A backup of a hundred thousand cities takes less.
+  /// How long each step of `close` waits for a running backup.
   private static let closingMilliseconds: Int32 = 2000
 
   /// Waits for a running backup for a short time, then cancels it. A cancelled backup leaves no file.
@@ -59,7 +60,7 @@ package actor BackupQueue {
   /// - Parameters:
   ///   - path: an absolute path; nil for a new name in the backup folder.
   ///   - overwrites: whether to replace an existing file.
-  /// - Throws: `BackupError`, `CancellationError`.
+  /// - Throws: `BackupError`, `ArchiveError`, `CancellationError`.
   package func make(at path: String?, overwrites: Bool) throws -> Backup {
     if path == nil || server == nil {
       try refuseUnlessFile()

@@ -1,7 +1,8 @@
 import Geography
 import Sessions
 
-/// The changes of a transaction during which the triggers are disabled.
+/// Changes that the triggers do not record: those of annotations and lists, and those made while the triggers
+/// are disabled.
 final class ChangeBatch {
   fileprivate(set) var rows: [(kind: ArchiveChange.Kind, city: Int, fields: Int)] = []
 

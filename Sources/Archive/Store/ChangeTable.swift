@@ -3,7 +3,7 @@ import Sessions
 
 /// Reads and writes the feed of changes, inside a transaction of the caller.
 struct ChangeTable {
-  /// The number of changes to keep, counted from the newest.
+  /// The maximum number of changes to keep, counted from the newest.
   static let kept = 100_000
 
   private let database: any SQLDatabase
@@ -16,7 +16,7 @@ struct ChangeTable {
     } ?? .beforeFile
   }
 
-  /// Whether the archive has a feed. Archives of older versions have none.
+  /// Whether the archive has a feed. Archives of versions before 6 have none.
   static func exists(in database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }
@@ -29,7 +29,7 @@ struct ChangeTable {
     try database.run("UPDATE feed SET id = ? WHERE id = 0", binding: [.integer(policy.feed)])
   }
 
-  /// Starts a new feed.
+  /// Starts a new feed, unless the archive has none.
   func startNewFeed(_ policy: BackupPolicy) throws {
     guard try Self.exists(in: database) else { return }
     try database.run("DELETE FROM change")

@@ -6,8 +6,8 @@ extension Archive {
   /// Adds or updates the cities of a file in one transaction. Removes no city and no star.
   ///
   /// - Parameters:
-  ///   - report: called periodically with the number of imported rows.
-  ///   - lookUp: returns the gazetteer's city of an id.
+  ///   - report: called periodically with the number of processed rows.
+  ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
   package func importRows(
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
@@ -31,24 +31,25 @@ extension Archive {
   }
 }
 
-/// The result of importing a file into the archive. A city counts once, regardless of its number of rows.
+/// The result of importing a file into the archive. A city counts once as added, updated or unchanged,
+/// regardless of its number of rows.
 package struct FileImportReport: Sendable, Equatable {
   /// Cities that were new to the archive.
   package var added = 0
 
-  /// Cities whose values changed.
+  /// Existing cities whose values changed.
   package var updated = 0
 
-  /// Cities whose values were equal.
+  /// Existing cities whose values were equal.
   package var unchanged = 0
 
-  /// Rows whose city has an earlier row.
+  /// Rows whose city has an earlier row that was imported.
   package var duplicates = 0
 
-  /// Rows with nothing but an id that neither the archive nor the gazetteer has.
+  /// Incomplete rows whose id is not known.
   package var unknown = FirstRows<UnknownRow>()
 
-  /// Rows that contradict the archive or the gazetteer.
+  /// Rows whose latitude and longitude look swapped, compared with the known city.
   package var invalid = FirstRows<InvalidRow>()
 
   package init() {}

@@ -29,7 +29,7 @@ struct ListTable {
     return list
   }
 
-  /// - Throws: `ArchiveError.listExists` if another list has the name.
+  /// - Throws: `ArchiveError.listExists` if another list has the name, or one with the same folded form.
   func checkName(_ name: String, except id: Int? = nil) throws {
     let other = try database.statement("SELECT id, name FROM list WHERE sort_name = ?")
       .first([.folded(name)]) { (id: $0.integer(0), name: $0.text(1)) }

@@ -9,7 +9,7 @@ package final class RestorableBackup: Sendable {
   /// Copies a file and checks every page. The file may be an archive that another process has open.
   ///
   /// - Parameter folder: the folder of the archive.
-  /// - Throws: `BackupError`, `CancellationError`.
+  /// - Throws: `BackupError`, `ArchiveError.storageLocked`, `CancellationError`.
   package init(_ path: String, in folder: String) throws {
     (backup, copy) = try Backup.translating(path, isRestored: true) {
       let copy = try DatabaseCopy(

@@ -40,10 +40,10 @@ struct SearchPath {
     self.names = names
   }
 
-  /// The schema of an archive: the first name of the path, whether or not the schema exists. Skips `$user` if
-  /// the role has no schema of its own and another name follows.
+  /// The schema of an archive: the first name of the path that does not begin with `pg_`, whether or not the
+  /// schema exists. Skips `$user` if the role has no schema of its own and another such name follows.
   ///
-  /// - Returns: nil if the path names no schema that can contain tables.
+  /// - Returns: nil if the path has no such name.
   func schema(of role: String, exists: (String) throws -> Bool) rethrows -> String? {
     let candidates = names.filter { !$0.hasPrefix("pg_") }
     for (index, name) in candidates.enumerated() {

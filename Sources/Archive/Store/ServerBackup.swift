@@ -43,10 +43,10 @@ extension ArchiveServer {
   }
 }
 
-/// Copies an archive between a server and a file. A backup of an archive on a server has the same format as any
-/// other, and any backup can be restored to a server.
+/// Copies an archive between a server and a file. Backups of both stores have the same format, and either store
+/// can restore them.
 enum ServerBackup {
-  /// The tables to copy, parents first. Counts, revisions and changes are recomputed.
+  /// The tables to copy, parents first. The counts are computed again, and the changes are not copied.
   private static let tables = [
     Table(
       "city",

@@ -1,10 +1,10 @@
-/// The archive's tables on a server: the newest schema of the file, in PostgreSQL's SQL. Texts compare by their
-/// bytes, as in SQLite.
+/// The archive's tables on a server: those of the newest schema of the file, in PostgreSQL's SQL, and some
+/// more. The texts of cities and the guide compare by their bytes, as in SQLite.
 enum ServerSchema {
   /// The table that writers lock. It has one row.
   static let lockedTable = "archive"
 
-  /// The migrations in order of version. A released one never changes; a new version appends one.
+  /// The migrations in order of version. A released one must not change; a new version appends one.
   /// `archive_version` stores the version of an archive.
   static let migrations = [
     functions + cities + guide + changes + clients, weatherProvider, collection,
@@ -14,7 +14,7 @@ enum ServerSchema {
   private static let weatherProvider =
     "ALTER TABLE weather_entry ADD COLUMN provider text COLLATE \"C\";"
 
-  /// Version 3: what users write about cities, and their lists.
+  /// Version 3: when and how a city was added, what users write about cities, and their lists.
   private static let collection = """
     ALTER TABLE city ADD COLUMN added double precision;
     ALTER TABLE city ADD COLUMN origin text COLLATE "C";
@@ -67,7 +67,7 @@ enum ServerSchema {
     CREATE INDEX list_of_city ON list_city (city);
     """
 
-  /// SQLite functions that the statements use.
+  /// Functions that the statements use: those of SQLite that PostgreSQL lacks, and the program's distance.
   private static let functions = """
     CREATE FUNCTION ifnull(bigint, bigint) RETURNS bigint LANGUAGE sql IMMUTABLE
       RETURN coalesce($1, $2);

@@ -2,16 +2,17 @@ package import Text
 
 /// The rules for the texts of annotations and lists.
 package enum AnnotationText {
-  /// The length of a note in bytes of UTF-8.
+  /// The maximum length of a note, in bytes of UTF-8.
   package static let longestNote = 65_536
 
-  /// The length of an own name, a tag or the name of a list, in bytes of UTF-8.
+  /// The maximum length of an own name, a tag or the name of a list, in bytes of UTF-8.
   package static let longestName = 256
 
   /// The trimmed name.
   ///
   /// - Parameter noun: what the name names, such as `a tag`.
-  /// - Throws: `ValueProblem` if it is empty, has several lines or control characters, or is too long.
+  /// - Throws: `ValueProblem` if it has no visible character, if it has several lines or control characters, or
+  ///   if it is too long.
   package static func name(_ text: String, noun: String) throws(ValueProblem) -> String {
     let name = try PlaceText.line(text, noun: noun)
     guard name.utf8.count <= longestName else {

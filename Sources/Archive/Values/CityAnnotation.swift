@@ -6,10 +6,10 @@ package struct CityAnnotation: Sendable, Equatable {
 
   package var content = Annotation()
 
-  /// Seconds since 1970; nil for a city of an older version of the archive.
+  /// Seconds since 1970; nil for a city that a version before 0.3.0 added.
   package var added: Double?
 
-  /// Nil for a city of an older version of the archive.
+  /// Nil for a city that a version before 0.3.0 added.
   package var origin: CityOrigin?
 
   package init(city: Int) { self.city = city }

@@ -2,7 +2,7 @@
 package enum CityOrigin: String, Sendable, CaseIterable {
   /// The roulette drew it.
   case draw
-  /// A person or a program looked for it.
+  /// It was found in another way, for example by its name.
   case search
   /// It was in a text or a file.
   case `import`

@@ -1,9 +1,11 @@
 package import Geography
 internal import Text
 
-/// A condition on archived cities. Nil and empty members match every city.
+/// A condition on archived cities. A nil member, an empty text and an empty list of tags match every city; an
+/// empty list of countries matches none.
 package struct CityQuery: Sendable, Equatable {
-  /// What a name in any language, the own name or the note must contain. Case and accents do not matter.
+  /// A text that the name, the own name or the note must contain, or that a name in the gazetteer must match.
+  /// Texts are compared as `NameFolding` folds them, without regard to case and accents.
   package var text = ""
 
   /// ISO 3166-1 alpha-2 codes.
@@ -16,7 +18,7 @@ package struct CityQuery: Sendable, Equatable {
   package var isPlanned: Bool?
   package var isVisited: Bool?
 
-  /// Days between which a visit lies or which it touches.
+  /// A range of days that a visit must overlap.
   package var visitedBetween: ClosedRange<String>?
   package var minPopulation: Int?
   package var maxPopulation: Int?

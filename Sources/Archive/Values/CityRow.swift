@@ -23,10 +23,10 @@ package struct CityRow: Sendable, Equatable {
 }
 
 extension CityRow {
-  /// The city of the row. Missing members come from the archive or else from the gazetteer. Never removes a
-  /// star.
+  /// The city of the row. Missing members come from the archived city, or without one from the known city.
+  /// Never removes a star.
   ///
-  /// - Parameter known: the gazetteer's city with this id.
+  /// - Parameter known: the city with this id in the live source or the gazetteer.
   /// - Returns: nil if the row is incomplete and the city unknown.
   func resolved(archived: ArchivedCity?, known: City?) throws(ValueProblem) -> ArchivedCity? {
     let base = archived?.city ?? known

@@ -14,7 +14,7 @@ package struct FirstRows<Row: Sendable>: Sendable {
 }
 
 extension FirstRows<InvalidRow> {
-  /// The rows of both, by line.
+  /// The first rows of both, by line, and their total number.
   package func merged(with other: Self) -> Self {
     var merged = Self()
     merged.rows = Array((rows + other.rows).sorted { $0.line < $1.line }.prefix(Self.limit))

@@ -5,6 +5,7 @@ package struct GuideSummary: Sendable, Equatable {
   /// The number of cities that have places, including the unknown city.
   package var cities = 0
 
-  /// Increases by one with every transaction that changes the guide, in any process.
+  /// Increases with every transaction that changes the guide, in any process, except one that only unpacks the
+  /// pictures of a backup.
   package var revision = 0
 }

@@ -10,9 +10,9 @@ package enum ListOrder: String, Sendable, CaseIterable {
   case population
   /// From the point of the query, the nearest first.
   case distance
-  /// The newest first.
+  /// The most recently added city first.
   case added
-  /// The last visit first.
+  /// The most recently visited city first.
   case visited
   /// As the cities are ordered in the list of the query.
   case list

@@ -6,14 +6,14 @@ package struct PictureAddress: Sendable, Equatable {
   /// The address as written, without surrounding blanks.
   package let text: String
 
-  /// The address to request: percent-encoded and without a fragment. Uses HTTPS, except on the loopback
-  /// interface.
+  /// The address to request: percent-encoded and without a fragment. Uses HTTPS, except for an http address on
+  /// the loopback interface.
   package let request: String
 
   /// The host without a port, for messages.
   package let host: String
 
-  /// Returns nil for a text that is not an HTTP address, such as a sentence.
+  /// Returns nil for a text that is not an HTTP address, such as a sentence, or has more than 2048 bytes.
   package init?(_ text: String) {
     self.text = text.trimmed
     let address = self.text.prefix { $0 != "#" }

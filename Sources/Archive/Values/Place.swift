@@ -2,13 +2,13 @@ package import Geography
 
 /// A place of the city guide: something to see in a city.
 package struct Place: Sendable, Equatable {
-  /// The id in the guide, from 1. Never reused.
+  /// The id in the guide, from 1; 0 before the place is stored.
   package var id: Int
 
   /// A single line that is not empty.
   package var name: String
 
-  /// One or more lines that are not empty; nil for no description.
+  /// A text of one or more lines that is not empty; nil for no description.
   package var description: String?
 
   package var coordinate: Coordinate

@@ -1,18 +1,18 @@
 /// A list of archived cities: one that a user fills, or a smart list, which contains what a query finds.
 package struct SavedList: Sendable, Equatable {
-  /// Colours that every client can show. A fixed set, so that a list looks alike everywhere.
+  /// The colours. A fixed set, so that a list looks alike in all clients.
   package enum Color: String, Sendable, CaseIterable {
     case red, orange, yellow, green, teal, blue, purple, pink, brown, gray
   }
 
-  /// Icons that every client can show.
+  /// The icons, a fixed set too.
   package enum Icon: String, Sendable, CaseIterable {
     case pin, star, heart, flag, home, work, plane, train, boat, car, bicycle, mountain, beach,
       camera, food,
       book, music, people
   }
 
-  /// Unique in the archive, and never reused.
+  /// Unique in the archive. Not reused, except possibly after a restore of a backup.
   package let id: Int
   package var name: String
   package var color: Color

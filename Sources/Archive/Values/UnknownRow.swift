@@ -1,4 +1,4 @@
-/// A row with an id that neither the archive nor the gazetteer has.
+/// An incomplete row whose id is not known.
 package struct UnknownRow: Sendable, Equatable {
   /// The line from 1.
   package var line: Int

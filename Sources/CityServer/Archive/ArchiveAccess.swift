@@ -11,15 +11,14 @@ package enum ArchivePart: Sendable {
 
 /// The state of the server's access to the archive.
 struct ArchiveAccess {
-  /// Whether a method has used the archive. Before that, the server does not check for changes by other
-  /// processes.
+  /// Whether the archive was used. Before that, the server does not check for changes by other processes.
   fileprivate(set) var isUsed = false
 
   /// Whether a check for changes by other processes is under way.
   private var isChecking = false
 
-  /// Called on the loop after each change of the archive, by this process or another. Serves an observer
-  /// in the process, which receives no notifications.
+  /// Called on the loop after each change of the archive's cities or guide, by this process or another. Serves
+  /// an observer in the process, which receives no notifications.
   fileprivate(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
 
   /// - Returns: whether the caller may check: false while another check runs and before the first use.
@@ -40,14 +39,14 @@ extension CityServer {
     archiveAccess.onChange = onChange
   }
 
-  /// Runs a body on the archive's thread. Then notifies the client of the changes that the body made,
-  /// updates the lists of open sessions, and reports the archive's health.
+  /// Runs a body on the archive's thread. Then notifies the client of the changes that the body made, updates
+  /// the lists of browse sessions, and reports the archive's health.
   ///
   /// - Parameters:
   ///   - isBrief: whether the body reads only a few rows. It then runs at once, on the loop, if the
   ///     archive is idle.
-  ///   - place: returns the only place that the body changed; nil for several or none.
-  ///   - body: if it throws, its last transaction is rolled back.
+  ///   - place: returns the only place that the body can have changed; nil for several or none.
+  ///   - body: if it throws in a transaction, that transaction is rolled back.
   func use<Value: Sendable>(
     as origin: ChangeOrigin = .archive, isBrief: Bool = false,
     place: @Sendable (Value) -> Int? = { _ in nil },
@@ -81,8 +80,7 @@ extension CityServer {
     try await use(isBrief: true, body)
   }
 
-  /// The stars of the archived cities among the ids, by id. Empty if the archive cannot be read, which
-  /// the server's health reports.
+  /// The stars of the archived cities among the ids, by id. Empty if the archive cannot be read.
   func archivedFlags(of ids: [Int]) async -> [Int: Bool] {
     guard archive.exists, !ids.isEmpty else { return [:] }
     return (try? await read { try $0.favorites(of: ids) }) ?? [:]
@@ -100,7 +98,8 @@ extension CityServer {
     return files.rules(for: use, within: settings.confinement)
   }
 
-  /// Notifies the client and the observer of changes, and updates the lists of open sessions.
+  /// Notifies the client and the observer of changes, and updates the lists of browse sessions. After a change
+  /// by this process, begins the daily backup if it is due.
   ///
   /// - Parameter author: the role that made the changes, if another machine did.
   func publish(

@@ -156,8 +156,7 @@ extension ArchiveImport {
 }
 
 extension CityServer {
-  /// The gazetteer, which completes rows and resolves names; nil if it cannot be loaded and all rows are
-  /// complete.
+  /// The gazetteer, which completes rows and resolves names; nil if it cannot be loaded and no row needs it.
   fileprivate func gazetteer(for file: CityFile) throws -> Gazetteer? {
     if file.places.isEmpty, file.rows.allSatisfy(\.isComplete) {
       return try? gazetteer()

@@ -8,13 +8,13 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   /// A commit of one of this process's sessions.
   case session
 
-  /// One of the `archive.` methods of this process.
+  /// A method `archive.` or `list.` of this process, except an import of places.
   case archive
 
   /// A method by which the user changes a place.
   case user
 
-  /// `place.import`.
+  /// `place.import`, or `archive.import` with the target places.
   case `import`
 
   /// `place.photo` stored a picture, or removed one whose file is missing and which has no address.
@@ -57,7 +57,7 @@ struct GuideNotice: WireObject {
   let guide: GuideSummary
   let origin: ChangeOrigin
 
-  /// The only place that changed; nil if several did.
+  /// The only place that changed; nil if several did, or if it is not known.
   let place: Int?
   let author: String?
 

@@ -4,7 +4,7 @@ import Text
 
 /// The state of the daily backups.
 struct DailyBackups {
-  /// The day of the last attempt, successful or not.
+  /// The day of the last attempt after a change, successful or not.
   private var day: CivilDate?
 
   /// Opened at first use, because a process that handles one request and exits seldom needs it.
@@ -12,7 +12,7 @@ struct DailyBackups {
 
   /// - Parameter isStart: whether the program has just started. The first change of the day then still
   ///   begins a backup.
-  /// - Returns: whether a backup is due today.
+  /// - Returns: whether to begin a backup, unless today's exists.
   mutating func begin(on today: CivilDate, isStart: Bool) -> Bool {
     if day == today {
       return false
@@ -59,8 +59,7 @@ extension CityServer {
     }
   }
 
-  /// Paths of backups dated in the future. Reads one folder, which is faster than a check of the archive's
-  /// file.
+  /// The paths of daily backups dated in the future, at most `Limits.maximumFutureBackups`. Reads one folder.
   var futureBackups: [String] {
     guard settings.backups.keeps != nil, !archive.isOnServer,
       settings.archivePath != Archive.inMemory

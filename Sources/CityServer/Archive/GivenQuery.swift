@@ -86,7 +86,8 @@ struct GivenQuery: ParameterValue {
     return try await [query] + conditions(ofSmart: list, on: server, at: path)
   }
 
-  /// The conditions of a smart list, which refers to no other smart list, as list.add checks.
+  /// The conditions of a smart list, which refers to no other smart list, as `list.add` and `list.update`
+  /// check.
   private func conditions(
     ofSmart list: SavedList, on server: isolated CityServer, at path: String
   ) async throws -> [CityQuery] {
@@ -130,7 +131,8 @@ struct GivenQuery: ParameterValue {
     return query
   }
 
-  /// The codes of the countries and continents; nil if the query names none.
+  /// The codes of the countries that the query names and that are in the continents that it names; nil if it
+  /// names neither.
   private func countries(
     on server: isolated CityServer, at path: String
   ) async throws -> [String]? {

@@ -18,7 +18,7 @@ extension SavedList: WireObject {
   /// All lists.
   static let all = Shape<[SavedList]>(.init("lists", "The lists, in their order.") { $0 })
 
-  /// The query of a smart list as it was given; null for other lists.
+  /// The query of a smart list as it was saved; null for other lists.
   var queryJSON: JSON { query.flatMap { try? JSONParser.parse($0) } ?? .null }
 }
 

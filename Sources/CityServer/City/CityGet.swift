@@ -56,7 +56,7 @@ package struct CityDetails: WireObject {
 
   package var row: SessionRow { city.row }
 
-  /// Nil if no method has fetched it.
+  /// Nil if it was never fetched.
   package var weather: ShownWeather? { city.weather }
 
   static let shape = Shape<Self>(

@@ -8,7 +8,7 @@ extension CityServer {
   /// A city from the first of these that has it: an open session, the archive, the results of the live
   /// source, the gazetteer.
   ///
-  /// - Throws: `cityNotFound`.
+  /// - Throws: `cityNotFound`, `GazetteerError`.
   func anyCity(_ id: Int) async throws -> City {
     if let city = sessions.city(id) {
       return city
@@ -22,7 +22,7 @@ extension CityServer {
   /// A city as `anyCity(_:)` finds it.
   ///
   /// - Parameter name: the name of the parameter with the id.
-  /// - Throws: `cityNotFound`, with the path of the parameter.
+  /// - Throws: `cityNotFound` with the path of the parameter, `GazetteerError`.
   func anyCity(_ id: Int, at name: String) async throws -> City {
     do { return try await anyCity(id) } catch let error as RPCError
       where error.code == .cityNotFound
@@ -34,9 +34,9 @@ extension CityServer {
     }
   }
 
-  /// The cities with the ids, found as by `anyCity`, with one use of the archive.
+  /// The cities with the ids, found as by `anyCity`, with at most one use of the archive.
   ///
-  /// - Throws: `cityNotFound`.
+  /// - Throws: `cityNotFound`, `GazetteerError`.
   func anyCities(_ ids: [Int]) async throws -> [City] {
     let open = ids.map(sessions.city)
     let missing = Set(zip(ids, open).filter { $1 == nil }.map(\.0))
@@ -60,7 +60,7 @@ extension CityServer {
   /// A city that can be added to the archive. Prefers the values that the user saw to those of the
   /// gazetteer.
   ///
-  /// - Throws: `cityNotFound`.
+  /// - Throws: `cityNotFound`, `GazetteerError`.
   func cityOutsideArchive(_ id: Int) async throws -> City {
     if let city = sessions.city(id) ?? citySources.live.city(id: id) {
       return city
@@ -74,7 +74,7 @@ extension CityServer {
 
   /// The English name of the city's country; nil if unknown.
   func countryName(of city: City) async -> String? {
-    // The name only improves a search, so a missing gazetteer is no error.
+    // The name is only shown or added to a search, so a missing gazetteer is no error.
     guard let code = city.country, let gazetteer = try? gazetteer() else { return nil }
     return gazetteer.countries.first { $0.code == code }?.name
   }

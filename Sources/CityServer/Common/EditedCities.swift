@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// The cities that an edit of a session changes.
+/// The cities that an edit of a session or of the archive changes.
 enum EditedCities {
   case one(Int)
   case several([Int])

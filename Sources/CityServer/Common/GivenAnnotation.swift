@@ -81,7 +81,7 @@ enum AnnotationFields {
   static let addVisits = visitField("addVisits", "Visits to add.")
   static let removeVisits = visitField("removeVisits", "Visits to remove.")
 
-  /// Of one city and one request. More tags than anyone gives a city.
+  /// The maximum number of tags, or of visits, in one parameter.
   static let maximumCount = 1000
 
   private static let nameSchema = Schema.string(maximumBytes: AnnotationText.longestName)

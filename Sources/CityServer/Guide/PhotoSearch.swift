@@ -9,10 +9,10 @@ struct PhotoSearch: CityWaitingMethod {
   static let name = "photo.search"
   static let summary = "Finds pictures of a city, or by a text, with author and licence."
 
-  /// Suits one page of a client.
+  /// The default number of pictures: one page of a client.
   private static let defaultLimit = 20
 
-  /// The most that any service returns at once.
+  /// The maximum number of pictures in a reply.
   private static let mostPhotos = 50
 
   static let parameters = Parameters(

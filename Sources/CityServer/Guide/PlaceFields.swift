@@ -39,9 +39,9 @@ extension Guide {
 }
 
 extension CityServer {
-  /// The city with the id in a request; nil for nil.
+  /// The city with the id in a request, found in the guide or as by `anyCity`; nil for nil.
   ///
-  /// - Throws: `cityNotFound`.
+  /// - Throws: `cityNotFound`, `ArchiveError`, `GazetteerError`.
   func chosenCity(_ id: Int?) async throws -> GuideCity? {
     guard let id else { return nil }
     if id == GuideCity.unknown.id {

@@ -52,8 +52,8 @@ struct PlaceList: CityExclusiveMethod {
     }
   }
 
-  /// The size of places, in bytes, after which a page ends before its limit. Keeps the reply below
-  /// 60 KiB, even with long descriptions.
+  /// The size of places, in bytes, after which a page ends before its limit. Keeps the reply short, even with
+  /// long descriptions.
   private static let roomyBytes = 40_000
 
   /// The places that fit on a page, grouped by city.
@@ -73,7 +73,7 @@ struct PlaceList: CityExclusiveMethod {
     return groups
   }
 
-  /// The size of the included guide; nil if its file cannot be read.
+  /// The size of the included guide; nil if its file cannot be read or parsed.
   private static func shippedGuide(_ path: String) -> GuidePage.Shipped? {
     guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
       return nil
@@ -93,7 +93,7 @@ package struct GuidePage: WireObject {
   /// The offset of the next page; nil on the last page.
   let next: Int?
 
-  /// The guide included in the program; nil unless the user's guide is empty.
+  /// The guide included in the program; nil if the user's guide has places, or if the file cannot be read.
   let shipped: Shipped?
 
   static let shape = Shape<Self>(

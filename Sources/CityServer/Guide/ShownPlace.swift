@@ -22,7 +22,7 @@ struct ShownPicture: WireObject {
   let picture: PlacePicture
   let path: String?
 
-  /// - Parameter folder: nil while no place has a picture file.
+  /// - Parameter folder: the folder of picture files; nil if it was not opened.
   init(_ picture: PlacePicture, in folder: PhotoFolder?) {
     self.picture = picture
     path = picture.file.flatMap { folder?.path(of: $0) }
@@ -48,7 +48,7 @@ package struct ShownPlace: WireObject {
   package let miles: Double?
 
   /// - Parameters:
-  ///   - photos: the folder of picture files; nil while no place has one.
+  ///   - photos: the folder of picture files; nil if it was not opened.
   ///   - filter: measures the distance, if a position is known.
   init(_ place: Place, photos: PhotoFolder?, filter: PlaceFilter) {
     self.place = place

@@ -2,7 +2,7 @@ import JSONRPC
 
 /// A notification that is sent only to clients that request it.
 enum RequestedNotification: String, CaseIterable, ParameterValue {
-  /// After each `location.set`.
+  /// After a `location.set`, with the weather there.
   case weatherHere = "weather.didChangeHere"
 
   /// For each attempt of the roulette.

@@ -17,7 +17,7 @@ struct Health: WireObject {
     return true
   }
 
-  /// Also the parameters of `server.didChangeStatus`: one sentence for each part that does not work.
+  /// Also the parameters of `server.didChangeStatus`: the messages of the parts that do not work.
   static let shape = Shape<Self>(
     .init("health", "Whether the server can do its work.", as: .word(["ok", "error"])) {
       $0.problems.isEmpty ? "ok" : "error"
@@ -31,7 +31,7 @@ struct Health: WireObject {
 extension CityServer {
   /// Notifies the client if its health changes.
   ///
-  /// - Parameter problem: one sentence, or nil when the part works again.
+  /// - Parameter problem: a message for users, or nil when the part works.
   func report(_ problem: String?, of part: Health.Part) {
     if health.set(problem, of: part) {
       outbox.notify("server.didChangeStatus", params: health.json)

@@ -3,7 +3,7 @@ import JSONRPC
 import Services
 import Sessions
 
-/// The language of a text: the language of the request, otherwise the client's.
+/// The language of a text: the language of the request, otherwise the client's, otherwise English.
 struct Language: Sendable {
   /// The name of the language's wiki; nil for the client's.
   private let wanted: String?
@@ -23,7 +23,7 @@ struct Language: Sendable {
     }
   }
 
-  /// Falls back to English if the client's locale is not a language tag.
+  /// Falls back to English if the client has no locale, or one that is not a language tag.
   func wiki(on server: isolated CityServer) -> String {
     wanted ?? server.client.locale.flatMap(WikipediaLanguage.wiki) ?? WikipediaLanguage.fallback
   }

@@ -2,7 +2,7 @@ import Archive
 import JSON
 import JSONRPC
 
-/// The parameters of `server.message`: a sentence that a client shows to its user for a moment.
+/// The parameters of `server.message`: a text that a client shows to its user for a moment.
 struct ServerMessage: WireObject {
   enum Code: String, CaseIterable, WireValue {
     case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved

@@ -23,7 +23,8 @@ extension CityServer {
     return lists
   }
 
-  /// Notifies the client, if it has used lists, of their new state after a change of the archive.
+  /// After a change of the archive, notifies the client of the new state of the lists, if it has used lists and
+  /// they changed.
   func announceLists() async {
     guard knownLists.isUsed, let lists = try? await read({ try $0.lists() }),
       knownLists.update(lists)

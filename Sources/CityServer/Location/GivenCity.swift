@@ -53,7 +53,7 @@ extension GivenCity {
 }
 
 extension GivenLocation {
-  /// The point, and the city if a text names one, with the values that the user saw, in a session or the archive.
+  /// The point, and the city if a text names one, as `anyCity` finds it.
   ///
   /// - Throws: `UnresolvedLocation`, `GazetteerError`.
   func pointAndCity(
@@ -105,7 +105,7 @@ extension CityServer {
         + "location.")
   }
 
-  /// The city at a point, with the values that the user saw; nil if there is none within 50 km.
+  /// The city at a point, as `anyCity` finds it; nil if there is none within 50 km.
   fileprivate func nearestCity(to point: Coordinate) async throws -> City? {
     guard let city = try gazetteer().city(at: point) else { return nil }
     return try await anyCity(city.id)

@@ -44,7 +44,7 @@ enum GivenLocation: ParameterValue {
     }
   }
 
-  /// The city that the text names; nil for a point.
+  /// The city that the text names; nil for a point, and for a text that gives only a point.
   ///
   /// - Throws: as `resolved`.
   func city(on server: isolated CityServer, at name: String = "location") async throws -> City? {

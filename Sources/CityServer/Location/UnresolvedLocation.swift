@@ -3,7 +3,8 @@ import JSON
 import JSONRPC
 package import Sessions
 
-/// The error of a text that names no place, several places, or an area.
+/// The error of a text that does not give one place: it is not understood, or names no place, several places or
+/// an area.
 package struct UnresolvedLocation: WireError {
   package enum Reason: Sendable {
     /// The end of a sentence, without a full stop.

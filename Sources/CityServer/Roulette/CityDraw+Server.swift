@@ -20,7 +20,7 @@ extension CityServer {
     }
   }
 
-  /// Draws a city. Runs on the archive's thread, because it scans all cities of the gazetteer.
+  /// Draws a city. The scan of all cities of the gazetteer runs on the archive's thread.
   func discover(_ draw: CityDraw, reporting progress: Progress?) async throws -> Discovery {
     let gazetteer = try gazetteer()
     let search = try draw.wishes.warmNow.map { try WarmthSearch(isWarm: $0, weather: weather) }
@@ -42,7 +42,8 @@ extension CityServer {
     return found
   }
 
-  /// Fetches the weather of the candidates in random order, until one satisfies the wish.
+  /// Fetches the weather of candidates in random order, until one satisfies the wish or the last batch was
+  /// fetched.
   private func discover(
     _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, recent: [String],
     reporting progress: Progress?

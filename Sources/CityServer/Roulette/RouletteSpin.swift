@@ -28,8 +28,8 @@ extension CityServer {
     return found
   }
 
-  /// The countries drawn last; if the archive cannot be used, those that this process drew. A spin needs
-  /// no archive, and the server's health reports the problem.
+  /// The countries drawn last; if the archive cannot be used, those that this process drew. A spin works
+  /// without an archive.
   func recentCountries() async throws -> [String] {
     do {
       return try await read { try $0.countries.recent() }

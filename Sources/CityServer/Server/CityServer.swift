@@ -7,10 +7,10 @@ import Sessions
 
 /// The state of one client's conversation: the open sessions, the archive, the gazetteer, the services.
 ///
-/// Runs on the event loop of its connection. Each folder next to this one has the methods of one subject, their
-/// wire shapes, and a struct with the state that they have. Only the files of that folder change the state, as
-/// `StateTests` checks. Work on the archive and on files runs on the archive's thread, except for reading a few
-/// rows while the archive is idle.
+/// Runs on the event loop of its connection. Most folders next to this one have the methods of one subject,
+/// their wire shapes, and structs with their state, which only the files of that folder change, as `StateTests`
+/// checks. Work on the archive and on the files of imports and exports runs on the archive's thread, except for
+/// reading a few rows while the archive is idle; backups run on a thread of their own.
 package actor CityServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
@@ -45,14 +45,14 @@ package actor CityServer {
 
   let weather: WeatherService
 
-  /// The weather of each city, for the lists of all sessions.
+  /// The last known weather of cities, for the lists of all sessions.
   var shownWeather: WeatherCache
   var watches = WeatherWatches()
   var airReports: AirReports
   var climate: ClimateRecords
   var stations = WeatherStations()
 
-  /// A warning takes about 3 kB; all of Norway has at most about 200 warnings.
+  /// A warning takes about 3 kB.
   var knownWarnings = WarningCache(capacity: 256)
 
   /// Whether the timer of `startPolling` runs.
@@ -91,10 +91,11 @@ package actor CityServer {
     roulette = RouletteDraws(dice: Dice(seed: settings.seed))
   }
 
-  /// A commit of another process is announced within a second. A check costs one statement.
+  /// Short enough to announce a commit of another process within a second, unless the archive is busy.
   private static let pollingInterval = Duration.milliseconds(500)
 
-  /// Subscribes to changes of an archive on a server; removes the temporary files of killed processes.
+  /// Subscribes to changes of an archive on a server, removes expired drafts and the leftovers of killed
+  /// processes, and schedules the first backup.
   package func start() {
     let archive = archive
     let folders = settings.ownFolders
@@ -102,16 +103,16 @@ package actor CityServer {
     // Immediate, so that it precedes the first request in the queue.
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
     listenToServer()
-    // Delayed, so that a process that handles one request and exits makes no backup. If there is nothing
-    // to back up, the loop sleeps without a timer.
+    // Delayed, so that a process that handles one request and exits makes no backup. For an archive in memory
+    // or on a server, there is no timer.
     guard archive.hasOthers, !archive.isOnServer else { return }
     loop.schedule(after: Self.pollingInterval) { [weak self] in
       self?.assumeIsolated { $0.backUp(isStart: true) }
     }
   }
 
-  /// Starts, once, the timer that checks for changes of other processes and for due watches. Until either
-  /// is used, the loop sleeps.
+  /// Starts, once, the timer that checks for changes of other processes and for due watches. Until the archive
+  /// or a watch is used, it does not run.
   func startPolling() {
     if isPolling {
       return

@@ -23,10 +23,10 @@ package struct ServerSettings: Sendable {
   package var drafts: DraftStore?
   package var gazetteerFile: String
 
-  /// The city guide that is part of the program.
+  /// The path of the city guide that is part of the program.
   package var guideFile: String
 
-  /// The table of weather stations that is part of the program.
+  /// The path of the table of weather stations that is part of the program.
   package var stationsFile = ""
 
   /// Makes the roulette's draws repeatable.
@@ -41,7 +41,7 @@ package struct ServerSettings: Sendable {
   /// The weather services in order of preference, or why none is configured.
   package var weather: Result<[any WeatherProvider], WeatherFailure>
 
-  /// Makes any weather service, with the given model, for comparisons.
+  /// Creates any weather service, with the given model, for comparisons.
   package var anyWeather: @Sendable (WeatherProviderID, String?) -> WeatherProviderResult = {
     id, _ in .failure(.notConfigured(id.service))
   }
@@ -69,7 +69,8 @@ package struct ServerSettings: Sendable {
   /// The folder in which climate normals are cached; nil if they are not cached on disk.
   package var normalsDirectory: String?
 
-  /// Mirrors of the services that do not depend on the chosen weather service, by service name.
+  /// The base URLs that the user chose for services that are independent of the chosen weather service, by
+  /// service id.
   package var baseURLs: [String: String] = [:]
 
   /// The units of weather until a client chooses others.
@@ -78,7 +79,7 @@ package struct ServerSettings: Sendable {
   /// The language tag until a client chooses another; nil for English.
   package var locale: String?
 
-  /// Whether the server records the weather of favourites and the countries drawn.
+  /// Whether the server records the weather of favourites and the drawn countries in the archive.
   package var keepsHistory = true
 
   /// Whether the server checks twice a second for changes of the archive by other processes.

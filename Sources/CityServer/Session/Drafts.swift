@@ -8,7 +8,7 @@ enum Drafts {
   static let field = Field<String>.required(
     "draft", "Id of the draft, from session.list.", as: .string(maximumBytes: 64))
 
-  /// Keeps the reply of `session.list` a short line.
+  /// The maximum number of drafts in the reply of `session.list`.
   static let mostListed = 100
 }
 
@@ -85,8 +85,8 @@ extension CityServer {
       "draft.didChange", params: DraftChange(draft: draft, session: session, event: event).json)
   }
 
-  /// Schedules a draft to be saved before the next message is written, so that the client never sees an
-  /// edit that a crash would lose.
+  /// Schedules a draft to be saved before the next message is written, so that a crash of the process loses no
+  /// edit that the client has seen, if the draft can be written.
   func saveBeforeWriting(_ draft: SessionDraft) {
     let isFirst = unsavedDrafts.isEmpty
     unsavedDrafts.insert(draft)
@@ -101,7 +101,7 @@ extension CityServer {
     }
   }
 
-  /// Saves and releases all drafts when the process ends.
+  /// Saves and releases the drafts of the open sessions when the process ends.
   func closeDrafts() {
     saveDrafts()
     for entry in sessions.open {

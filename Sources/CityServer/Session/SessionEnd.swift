@@ -16,8 +16,8 @@ enum SessionEnd: String, CaseIterable, WireValue {
 }
 
 extension CityServer {
-  /// Commits a session and ends it. If the commit fails, the session stays open and adopts the
-  /// archive as it is then.
+  /// Commits a session and ends it. If the commit fails, the session stays open, and the browse sessions follow
+  /// the archive again.
   func end<Value>(
     _ session: Session, by commit: (isolated CityServer) async throws -> Value
   ) async throws -> Value {

@@ -10,8 +10,8 @@ extension CityServer {
     }
   }
 
-  /// Retries if the user edited the session while the archive was being re-read. If the archive
-  /// cannot be read, the list stays as it was, and the server's health reports the problem.
+  /// Retries if the session changed while the archive was being read. If the archive cannot be read, the list
+  /// stays as it was.
   private func update(_ session: Session) async {
     while sessions.isOpen(session) {
       let content = await session.content

@@ -16,7 +16,7 @@ extension SessionOpen {
     }
   }
 
-  /// Refuses a parameter that the source does not use: the client meant something else.
+  /// Refuses a parameter that the source does not use, because the client expects it to have an effect.
   ///
   /// - Parameter kind: nil for mode browse.
   static func refuseUnused(_ given: [String], by kind: DiscoveryRequest.Kind?) throws {

@@ -218,8 +218,8 @@ extension SessionOpen {
 
 // The session and the reply.
 extension SessionOpen {
-  /// Opens a session on the archive. A large archive is read after the reply, which needs only its
-  /// counts and its first rows.
+  /// Opens a session on the archive. A large archive is read after the reply, which needs only its counts and
+  /// its first rows, unless the reply waits for the weather.
   private func openBrowse(
     on server: isolated CityServer, for call: Call
   ) async throws -> StartResult<CityServer> {
@@ -265,7 +265,7 @@ extension SessionOpen {
       return .answered(server.openingReply(of: session, source: source))
     }
     return .settling { server in
-      // Weather is an extra: weather.didFail reports its failure, and the session stays open.
+      // The weather is optional: weather.didFail reports its failure, and the session stays open.
       _ = await server.runRefresh(refresh, for: .automatic)
       return server.openingReply(of: session, source: source)
     }
@@ -273,14 +273,14 @@ extension SessionOpen {
 }
 
 extension CityServer {
-  /// The longest list that is built on the loop. A longer one is built on the archive's thread, and for
-  /// a browse session after the reply.
+  /// The longest list of an import that is built on the loop; a longer one is built on the archive's thread. A
+  /// longer archive is read after the reply, unless the reply waits for the weather.
   private static var maximumListOnLoop: Int { 500 }
 
   /// Reads the archive as a session's list.
   ///
-  /// - Parameter call: receives its reply as soon as the first page is known; nil if the reply waits for
-  ///   the weather.
+  /// - Parameter call: receives its reply as soon as the first page of a large archive is known; nil if the
+  ///   reply waits for the weather.
   fileprivate func archivedList(
     forSession id: String, answering call: Call?
   ) async throws -> (list: CityList, summary: ArchiveSummary) {

@@ -13,7 +13,7 @@ struct SessionTable {
     let source: JSON
     let draft: SessionDraft
 
-    /// Includes removed rows, which can be restored.
+    /// Includes the rows of removed cities.
     fileprivate(set) var rows: Int
 
     /// Set during a commit, so that the session ignores the archive change that it causes itself.
@@ -103,7 +103,7 @@ struct SessionTable {
     open.contains { $0.session === session && !$0.isEnding }
   }
 
-  /// How the cities of a session were found.
+  /// How the cities of an import were found, for the archive.
   func origin(of session: Session) -> CityOrigin {
     let kind = index(of: session).flatMap { open[$0].source["kind"]?.string }
     let isDraw = [DiscoveryRequest.Kind.surpriseMe, .daily].contains { $0.rawValue == kind }

@@ -70,11 +70,11 @@ struct ShownSession: Sendable {
     .init("session", "Id of the session.") { $0.id },
     .init("mode", "Mode of the session.") { $0.state.mode })
 
-  /// The last member of the reply to a change of a session. The new state is in the notification.
+  /// The revision in the reply to an edit of a session. The new state is in the notification.
   static let revision = Shape<Int>.Member("revision", revisionSummary) { $0 }
   static let revisionSummary = "The session's revision after the request."
 
-  /// The last members of the reply to a method that reads a session.
+  /// The revision and the state in the reply to a method that reads a session or sets its filter.
   static let state = Shape<Self>(
     revision.of(\.revision),
     .init("state", "The session's state after the request.") { $0.state })

@@ -5,7 +5,7 @@ import Platform
 import Services
 import Sessions
 
-/// The level of detail of a brief. Each has a maximum size in bytes.
+/// The level of detail of a brief.
 enum BriefDetail: String, CaseIterable, ParameterValue {
   case line, summary, full
 

@@ -15,7 +15,7 @@ struct SharedNote: Sendable {
   private let form: LocationForm?
 
   /// - Parameters:
-  ///   - country: the name of the city's country.
+  ///   - country: the name of the city's country, or its code if the name is not known.
   ///   - weather: the weather of the city, converted to `units`; nil if unknown.
   ///   - now: seconds since 1970. The text gives the age of weather that is not current.
   ///   - form: the form of the text; nil for a sentence.

@@ -65,7 +65,7 @@ struct CityClock: CityExclusiveMethod {
 struct ClockCity: ParameterValue {
   let city: GivenCity
 
-  /// As in the request; nil for the usual ones.
+  /// The working hours as in the request; nil for those of the parameter `workingHours`.
   private let given: JSON?
 
   init(_ city: GivenCity, hours given: JSON? = nil) {
@@ -107,7 +107,8 @@ extension LocalClock.Origin {
 }
 
 extension GivenCity {
-  /// The origin of distances and days, with the id of its city; nil for a location, whose point is the origin.
+  /// The origin of distances and days, with the id of its city. The id is nil for a location that names no
+  /// city: its point is the origin.
   fileprivate func clockOrigin(
     on server: isolated CityServer
   ) async throws -> (city: Int?, origin: LocalClock.Origin) {

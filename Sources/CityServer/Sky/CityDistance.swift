@@ -92,7 +92,7 @@ private struct DistantPlace: Sendable {
 }
 
 extension GivenCity {
-  /// The position of the place: of a location the point itself, not that of the nearest city.
+  /// The position of the place. A location that names no city has its own point, not that of the nearest city.
   fileprivate func place(
     on server: isolated CityServer, at name: String
   ) async throws -> DistantPlace {

@@ -70,6 +70,6 @@ struct CitySky: CityExclusiveMethod {
 }
 
 extension Zone {
-  /// Whether the date exists in the zone. A zone that moved across the date line skipped one.
+  /// Whether the date exists in the zone. A zone that moved across the date line may have skipped one.
   fileprivate func has(_ date: CivilDate) -> Bool { time(start(of: date)).date == date }
 }

@@ -142,7 +142,7 @@ extension LocalClock {
 
 extension CompassPoint: WireValue {}
 
-/// A period in which people work in all cities.
+/// A period in which people work in all cities with a known zone.
 struct CommonHours: WireObject {
   let range: Range<Int>
   fileprivate let cities: [LocalHours]

@@ -1,6 +1,6 @@
 import Services
 
-/// The service for air quality with its last responses. A response is valid for an hour.
+/// The service for air quality with its last responses.
 struct AirReports {
   let service: AirService
   private var cache = PlaceCache<AirQuality>(capacity: 4096)

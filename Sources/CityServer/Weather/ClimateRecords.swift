@@ -11,7 +11,7 @@ struct ClimateRecords {
 
   let service: ClimateService
 
-  /// One entry has 9 kB.
+  /// An entry has about 9 kB.
   private var normals = PlaceCache<ClimateNormals>(capacity: 256)
 
   /// The day before today.

@@ -28,8 +28,8 @@ extension CityServer {
     return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
   }
 
-  /// Sends the requests of a refresh and applies each response. Sends one notification for each announced
-  /// city, even if the refresh is cancelled.
+  /// Sends the requests of a refresh and applies each response. Sends one `weather.didUpdate` or
+  /// `weather.didFail` for each announced city, even if the refresh is cancelled.
   func runRefresh(_ announced: AnnouncedRefresh, for origin: WeatherOrigin) async -> RefreshSummary
   {
     let total = max(1, announced.refresh.cities.count)
@@ -96,8 +96,8 @@ extension CityServer {
     outbox.notify("weather.didFail", params: WeatherNotice.failure.json(notice))
   }
 
-  /// Records the weather of favourites that the user requested, if there is an archive. If the archive
-  /// fails, the entry is lost and the server's health reports the failure.
+  /// Records the weather of favourites that the user requested, if there is an archive and the settings keep a
+  /// history. If the archive fails, the entries are lost.
   func record(_ settled: [SettledCity], for origin: WeatherOrigin) async {
     guard settings.keepsHistory, origin == .user, archive.exists else { return }
     let now = settings.clock.now()

@@ -9,12 +9,12 @@ extension CityServer {
   /// The share of a service's limits that is reserved for the user's requests.
   private static let reserve = 0.5
 
-  /// Seconds until the next attempt after the limits of the service left cities out. Services renew
-  /// their limits each minute.
+  /// Seconds until the next attempt after the limits of the service left cities out. Some limits are renewed
+  /// each minute.
   private static let shortageInterval = 60.0
 
-  /// The part of the weather service's limits that watches may use now, in its units; infinite for a
-  /// service without limits.
+  /// The part of the limits of the preferred weather service that watches may use now, in its units; infinite
+  /// for a service without limits.
   var watchBudget: Double {
     guard let service = weather.providers.first?.id.service,
       let budget = services.http.budgetStatus(of: service.http)
@@ -26,8 +26,8 @@ extension CityServer {
     return max(0, left.min() ?? .infinity)
   }
 
-  /// Refreshes the weather of the watches that are due. Called by a timer, and when the client becomes
-  /// visible.
+  /// Refreshes the weather of the watches that are due. Called by a timer, and whenever a watch may have become
+  /// due.
   func updateWatches() {
     if watches.all.isEmpty {
       return

@@ -60,7 +60,7 @@ struct WeatherCompare: CityWaitingMethod {
     }
   }
 
-  /// Each service, once for each of its models.
+  /// Each service, once for each of its requested models.
   private func sources(on server: isolated CityServer) throws -> [CompareSource] {
     if let model = models?.firstIndex(where: { !$0.isModelName }) {
       throw RPCError(
@@ -90,7 +90,7 @@ private struct CompareSource: Equatable {
 }
 
 extension String {
-  /// Letters of the alphabet, digits and underscores.
+  /// Whether the text has only lower-case ASCII letters, digits and underscores, and at least one.
   fileprivate var isModelName: Bool {
     !isEmpty && utf8.allSatisfy { [UInt8(ascii: "_")].contains($0) || $0.isModelCharacter }
   }
@@ -186,8 +186,8 @@ private struct Comparison: WireObject {
         }
       } + [.init("days", "Spread of each day that at least two sources have.", \.days)])
 
-  /// Omits directions, which have no lowest value, and felt temperatures, which each service computes
-  /// differently.
+  /// Omits directions, which have no lowest value; felt temperatures, which each service computes differently;
+  /// ozone; and the UV index.
   private static let compared: KeyValuePairs<Measure, String> = [
     .temperature: "Spread of the current temperature.",
     .humidity: "Spread of the current humidity.",

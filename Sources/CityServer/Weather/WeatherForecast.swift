@@ -54,7 +54,8 @@ extension CityServer {
     return try shownForecast(outcome, of: target, days: days)
   }
 
-  /// The forecast of an outcome, or else the rest of the last one. Notifies the client of the current weather.
+  /// The forecast of an outcome, or else the rest of the last one. Notifies the client of the current weather
+  /// of a city, or of the failure.
   ///
   /// - Throws: the failure, if there is no earlier forecast or all of its hours are past.
   func shownForecast(

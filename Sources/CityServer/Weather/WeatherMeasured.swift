@@ -14,10 +14,10 @@ struct WeatherMeasured: CityWaitingMethod {
   /// Maximum rows of a response; the service omits further rows silently.
   private static let mostRows = 400
 
-  /// The number of nearest stations to request, because the very nearest may not report.
+  /// The maximum number of stations to request for a place, because the nearest may not report.
   private static let mostStations = 8
 
-  /// The period for which the service returns one report of each station by default.
+  /// The period in minutes for which the service returns one report of each station by default.
   private static let usualMinutes = 90
 
   static let parameters = Parameters(
@@ -70,7 +70,8 @@ struct WeatherMeasured: CityWaitingMethod {
 
   private var hours: Int? { maxAgeMinutes <= Self.usualMinutes ? nil : (maxAgeMinutes + 59) / 60 }
 
-  /// Maximum reports of one station: one every half hour, and further ones when the weather changes.
+  /// The assumed maximum of reports of one station: one within the usual period. For a longer one it is three
+  /// an hour: one every half hour, and a further one when the weather changes.
   private var rowsPerStation: Int { hours.map { 3 * $0 } ?? 1 }
 }
 
@@ -81,7 +82,7 @@ private struct MeasurementRequest: Sendable {
 }
 
 extension CityServer {
-  /// - Throws: the failure, if no place has a report.
+  /// - Throws: the failure of the request, if it concerns every place and none has a report that is new enough.
   fileprivate func measured(
     _ requests: [MeasurementRequest], maxAge: Int, hours: Int?
   ) async throws -> [ShownMeasurement] {

@@ -74,7 +74,7 @@ extension CityServer {
     } catch {
       throw WeatherFailure.service(error)
     }
-    // A failed write costs only another fetch after the next start.
+    // A failed write costs only another fetch later.
     if kept == nil {
       _ = try? await archive.perform { try? store.write(normals, for: place) }
     }

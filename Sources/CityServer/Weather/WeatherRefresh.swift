@@ -80,7 +80,7 @@ struct WeatherRefresh: CityWaitingMethod {
   }
 }
 
-/// A page of cities whose weather a request refreshes.
+/// A page of the cities of a request for weather.
 struct RequestedCities {
   let cities: [City]
   let session: String?
@@ -88,7 +88,7 @@ struct RequestedCities {
   /// Cities on all pages.
   let total: Int
 
-  /// The offset of the next page; nil after the last.
+  /// The offset of the next page; nil on the last page.
   let next: Int?
 }
 

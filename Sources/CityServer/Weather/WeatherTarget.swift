@@ -8,10 +8,10 @@ import Services
 struct WeatherTarget: Sendable {
   let place: WeatherPlace
 
-  /// Nil for a point.
+  /// The city that the request gives by its id; nil for a location.
   let city: City?
 
-  /// The city that a location names, or the city at its point; nil for an id, or if none is near.
+  /// The city that a location names, or the city at its point; nil for an id, or if none is found.
   let cityOfPoint: City?
 
   /// The city whose history records the weather if it is a favourite.
@@ -25,8 +25,8 @@ struct WeatherTarget: Sendable {
   static let errors: [ErrorCode] =
     [.cityNotFound, .storageFailed, .requestCancelled] + GivenLocation.errors + ErrorCode.upstream
 
-  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`, or an error of
-  ///   resolving a location.
+  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`, `GazetteerError`, or
+  ///   another error of resolving a location.
   init(
     city id: Int?, location: GivenLocation?, on server: isolated CityServer
   ) async throws {

@@ -70,7 +70,7 @@ extension CityServer {
     _ = watches.remove(.session(session))
   }
 
-  /// Begins a watch, whose first refresh follows at once, or changes the interval of an existing one.
+  /// Begins a watch, which is due at once, or changes the interval of an existing one.
   fileprivate func startWatch(_ target: ActiveWatch.Target, every: Double) -> ActiveWatch {
     let watch = watches.start(target, every: every, at: settings.clock.now())
     startPolling()

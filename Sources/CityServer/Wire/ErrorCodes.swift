@@ -68,13 +68,13 @@ extension ErrorCode {
   static let limitExceeded = ErrorCode(
     1040, "LimitExceeded", "A limit was exceeded; data.limit is its value.")
 
-  /// The errors of every method that uses the archive.
+  /// The errors of methods that use the archive.
   static let storage: [ErrorCode] = [.storageFailed, .storageLocked]
 
-  /// The errors of every method that changes the archive.
+  /// The errors of methods that change the archive.
   static let storageChange = storage + [.outcomeUnknown]
 
-  /// The errors of every method that uses a service.
+  /// The errors of methods that use a service.
   static let upstream: [ErrorCode] = [
     .providerNotConfigured, .providerRejected, .quotaExceeded, .providerUnavailable,
     .providerTimeout, .providerAnswerInvalid,

@@ -11,7 +11,7 @@ protocol WireError: Error {
   var rpcError: RPCError { get }
 }
 
-/// Maps the errors of all domains to errors of the protocol.
+/// Maps the errors of the other targets to errors of the protocol; nil for an unknown error.
 enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {
@@ -119,7 +119,7 @@ enum ErrorMapping {
     return RPCError(error.code, error.message, details: details)
   }
 
-  /// A malformed path is an invalid parameter. A failure of the disk, or a file that cannot be used, is
+  /// A malformed path is an invalid parameter, and a file that is too large exceeds a limit. Another failure is
   /// a failed request.
   private static func rpcError(forFile error: ClientFileError) -> RPCError {
     switch error {

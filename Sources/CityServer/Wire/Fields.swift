@@ -31,7 +31,7 @@ enum Fields {
     required: false
   ) { view in try view?.string.map(code(ofCountry:)) }
 
-  /// - Parameter text: a code, or a name in any language; an empty one is returned as it is.
+  /// - Parameter text: a code or a name; an empty text is returned as it is.
   /// - Throws: `invalidParams`.
   static func code(ofCountry text: String) throws -> String {
     if text.isEmpty {

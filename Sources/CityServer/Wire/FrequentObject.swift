@@ -1,11 +1,11 @@
 import JSON
 import JSONRPC
 
-/// An object that occurs many times in a notification or a page. It lists its members once, in a function
-/// that the compiler specializes for documents and for replies.
+/// An object that is written often. It lists its members once, in a function that the compiler specializes for
+/// documents and for replies.
 ///
-/// A `Shape` calls two closures for each member instead. With shapes, a toggle of a favorite took 1.13
-/// times the instructions, and a page of 500 cities 1.30 times.
+/// A `Shape` calls two closures for each member instead. With shapes, a toggle of a star took 1.13 times the
+/// instructions, and a page of 500 cities 1.30 times.
 protocol FrequentObject: WireObject {
   /// The name of the schema in `rpc.discover`. Default: nil, which prints the schema where it is used.
   static var schemaName: String? { get }

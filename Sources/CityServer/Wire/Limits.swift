@@ -16,7 +16,7 @@ enum Limits {
   static let defaultImport = 30
   static let maximumImport = 100_000
 
-  /// Cities of one edit: more than a user marks by hand; their ids make a line of 100 kB.
+  /// Cities of one edit. Ids of eight digits make a line of about 90 kB.
   static let maximumEdited = 10_000
 
   /// Paths that server.status reports; keeps its reply short.
@@ -30,19 +30,19 @@ enum Limits {
   /// Half the circumference of the Earth: no two points are farther apart.
   static let maximumRadiusKm = 20_038.0
 
-  /// More open sessions than any client needs; each may hold the whole gazetteer.
+  /// Open sessions.
   static let maximumSessions = 100
 
-  /// Rows of all open sessions together. A row uses about 200 bytes.
+  /// Rows of all open sessions together.
   static let maximumSessionRows = 1_000_000
 
-  /// As many as fit into one request to Open-Meteo and into its free limit a minute.
+  /// Cities of a weather.refresh: few enough for one request to Open-Meteo and for its free limit of a minute.
   static let maximumRefresh = 300
 
-  /// Cities of a weather.forecasts and a city.briefs in one page.
+  /// Cities of a weather.forecasts or a city.briefs.
   static let maximumForecasts = 100
 
-  /// Cities of a weather.forecasts with hours: their reply of 1.6 MB takes some 40 ms to write.
+  /// Cities of a weather.forecasts with hours: their reply of 1.6 MB took some 40 ms to write when measured.
   static let maximumHourlyForecasts = 25
 
   /// Cities of a weather.measured: with eight stations each, their reports reach the service's limit
@@ -55,11 +55,11 @@ enum Limits {
   /// Days of a city.sky; keeps its reply short.
   static let maximumSkyDays = 31
 
-  /// Cities of a city.clock and places of a city.distance. Each may be a name, which takes half a millisecond to
-  /// resolve.
+  /// Cities of a city.clock and places of a city.distance. Each may be a name, which took half a millisecond to
+  /// resolve when measured.
   static let maximumClocks = 100
 
-  /// Bytes of a picture that a path names. A photograph of a phone has a third of that.
+  /// Bytes of a picture that a path names.
   static let photoFile = 10 << 20
 
   /// Bytes of a picture in a message. Base64 adds a third, and the result has to fit into one message.
@@ -68,7 +68,7 @@ enum Limits {
   /// Bytes of a file of places.
   static let guideFile = 64 << 20
 
-  /// More than the whole gazetteer as GeoJSON.
+  /// Bytes of a file of archive.import: more than the gazetteer's cities as GeoJSON.
   static let maximumFile = 64 << 20
 
   /// Keeps the reply within a buffer of 64 KiB, which some readers have.

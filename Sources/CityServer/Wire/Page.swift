@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// One page of a list, the form of all list results.
+/// One page of a list, the form of the results that have an offset and a limit.
 struct Page<Row: WireObject>: Sendable {
   let rows: [Row]
   let total: Int

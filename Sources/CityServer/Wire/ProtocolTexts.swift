@@ -4,8 +4,8 @@ package import JSONRPC
 import Text
 
 /// The texts about the protocol that are part of the program: the notes on each method in
-/// `Sources/Data/notes.md`, and the examples in `Sources/Data/examples.rpc`. `protocol.md` shows the
-/// same. They are parsed only when a document is requested.
+/// `Sources/Data/notes.md`, and the examples in `Sources/Data/examples.rpc`. `protocol.md` shows the same. They
+/// are parsed at each use.
 package enum ProtocolTexts {
   package static func documentation() -> Documentation {
     let sections = sections

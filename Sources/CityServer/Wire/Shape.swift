@@ -17,7 +17,7 @@ struct Shape<Value: Sendable>: Sendable {
       self.write = write
     }
 
-    /// - Parameter schema: narrower than what every value of that type has.
+    /// - Parameter schema: replaces the schema of the type, for example by a narrower one.
     init<Part: WireValue>(
       _ name: StaticString, _ summary: String, as schema: Schema = Part.schema,
       _ read: @escaping @Sendable (Value) -> Part
@@ -85,7 +85,7 @@ struct Shape<Value: Sendable>: Sendable {
     self.name = name
   }
 
-  /// Another shape, with members after these.
+  /// Another shape without a name, with members after these.
   func with(_ more: Member...) -> Self { Self(members + more) }
 
   var properties: [Schema.Property] { members.flatMap(\.properties) }

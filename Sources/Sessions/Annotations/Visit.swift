@@ -8,8 +8,8 @@ package struct Visit: Sendable, Hashable, Comparable {
   package let firstDay: CivilDate
   package let lastDay: CivilDate
 
-  /// - Throws: `ValueProblem` for a text of another form, a day that does not exist, and a range that ends
-  ///   before it begins.
+  /// - Throws: `ValueProblem` for a text of another form, a day that does not exist, and a range that does not
+  ///   end after it begins.
   package init(_ text: String) throws(ValueProblem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let days = Self.days(of: parts[0]) else {

@@ -1,12 +1,12 @@
-/// A change of one city in the archive, recorded in the same commit.
+/// A change of one city in the archive, recorded in the transaction that made it.
 package struct ArchiveChange: Sendable, Equatable {
   /// The kind of a change.
   package enum Kind: String, Sendable, CaseIterable {
     case added, removed, changed
   }
 
-  /// A field of a city, or of its annotation, that can change. The raw value is a bit in the stored number and is
-  /// never reused.
+  /// A field of a city, or of its annotation, that can change; `lists` are the lists that contain the city. The
+  /// raw value is a bit in the stored number and is never reused.
   package enum Field: Int, Sendable, CaseIterable {
     case name = 1
     case country = 2

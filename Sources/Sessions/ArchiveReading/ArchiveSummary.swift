@@ -4,14 +4,14 @@ package struct ArchiveSummary: Sendable, Equatable {
   package var count = 0
   package var favorites = 0
 
-  /// Increases by one with every transaction that changes cities, in any process. Stored in the archive; 0 in a
-  /// new one.
+  /// Increases with every transaction that changes cities, annotations or lists, in any process. Stored in the
+  /// archive; 0 in a new one.
   package var revision = 0
 
   /// The position after the last change.
   package var cursor = ChangeCursor.beforeFile
 
-  /// The absolute path of the file, `:memory:`, or the server's address without passwords.
+  /// The path of the file, `:memory:`, or the server's address without passwords.
   package var path: String
 
   package init(

@@ -1,11 +1,11 @@
-/// A position between two changes in the feed.
+/// A position in the feed of changes: after the change with this number.
 package struct ChangeCursor: Sendable, Equatable {
   /// The identifier of the feed. Restoring a backup starts a new feed.
   package let feed: Int
   package let number: Int
 
   /// The cursor of an archive that does not exist yet. Remains valid for an archive that was empty when its
-  /// feed began.
+  /// feed began, as long as all changes are kept.
   package static let beforeFile = ChangeCursor(feed: 0, number: 0)
 
   package init(feed: Int, number: Int) {
@@ -13,7 +13,7 @@ package struct ChangeCursor: Sendable, Equatable {
     self.number = number
   }
 
-  /// Parses the result of `text`. Returns nil for any other text.
+  /// Parses the result of `text`. Returns nil for a text of another form.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let feed = UInt64(parts[0], radix: 36), let number = Int(parts[1]),

@@ -5,14 +5,14 @@ package enum DraftError: Error, Equatable {
   case notFound(String)
   case inUse(String, by: Int?)
 
-  /// The draft's files were changed or are missing.
+  /// A file of the draft is missing or cannot be parsed.
   case damaged(String)
 
-  /// The archive has changed since the draft was saved. `changed` is the number of cities that the draft
-  /// changed; `left` is the number for which the changes still apply.
+  /// The archive has changed since the draft was saved. `changed` is the number of cities with edits in the
+  /// draft; `left` is the number of those whose edits still apply.
   case outdated(String, changed: Int, left: Int)
 
-  /// The draft cannot be written. Contains the system's message.
+  /// The draft cannot be written. Contains the reason.
   case failed(String)
 
   /// A message for users, with the problem and the remedy.

@@ -13,7 +13,8 @@ package struct DraftExpiry: Sendable, Equatable {
     self.daysListed = daysListed
   }
 
-  /// The time at which a draft is removed, in seconds since 1970, if a client first listed it at `listedAt`.
+  /// The time at which a draft expires, in seconds since 1970, if a client first listed it at `listedAt`. A
+  /// process that starts later with the same archive removes it, unless it is in use.
   func end(of left: ReleasedDraft, listedAt: Int) -> Int {
     max(left.endedAt + days * Self.day, listedAt + daysListed * Self.day)
   }

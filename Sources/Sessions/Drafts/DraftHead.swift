@@ -9,7 +9,7 @@ package struct DraftHead: Sendable, Equatable {
   /// The archive revision that a browse session shows.
   package var archiveRevision: Int
 
-  /// The number of steps before the draft's first step. They changed no city.
+  /// The session's revision before the draft's first step.
   package var revision = 0
 
   package init(mode: SessionMode, origin: String? = nil, archiveRevision: Int) {

@@ -19,10 +19,10 @@ final class DraftJournal: Sendable {
     var file: AppendFile
     var unsaved = ByteBuffer()
 
-    /// The number of bytes written since the last compaction.
+    /// The number of bytes written since the journal was opened, or since the last attempt to compact it.
     var written = 0
 
-    /// The draft is due for compaction when more bytes than this were written.
+    /// The draft is due for compaction when more bytes than this were written or buffered.
     var mostWritten: Int
   }
 
@@ -70,7 +70,7 @@ final class DraftJournal: Sendable {
   var isLong: Bool { state.withLock { $0.written + $0.unsaved.count > $0.mostWritten } }
 
   /// Replaces the file by this text, which must be equivalent to the written and the buffered steps. Keeps the
-  /// old file if that fails.
+  /// old file and the buffer if that fails.
   func compact(to text: [UInt8]) {
     let path = paths[0]
     let new = path + Self.newSuffix
@@ -87,13 +87,13 @@ final class DraftJournal: Sendable {
     }
   }
 
-  /// Removes the draft's files.
+  /// Removes the draft's files and closes the journal.
   func end() {
     paths.forEach(File.remove)
     close()
   }
 
-  /// Releases the draft to other processes. Called when this process exits.
+  /// Releases the draft to other processes, and closes the journal.
   func release() {
     onRelease()
     close()

@@ -19,7 +19,7 @@ struct DraftRecord {
     return last
   }
 
-  /// The number of steps that change cities.
+  /// The number of edits, undos and redos in the file.
   var changes: Int {
     steps.count {
       switch $0 {

@@ -3,14 +3,14 @@ package import Platform
 internal import Synchronization
 internal import Text
 
-/// The drafts of an archive's sessions, one journal each, in a folder beside the archive. Any process can read
-/// them. A process locks the journal of a draft while one of its sessions uses it.
+/// The drafts of an archive's sessions, one journal each, in a folder beside the archive. Several processes can
+/// share the folder. A process locks the journal of a draft while one of its sessions uses it.
 package struct DraftStore: Sendable {
   private let folder: String
   private let idGenerator: IDGenerator
   private let clock: WallClock
 
-  /// Nil keeps drafts forever.
+  /// Nil if drafts do not expire.
   private let expiry: DraftExpiry?
 
   /// Whether to set the modification times of files, because the clock is not the system's.
@@ -26,7 +26,8 @@ package struct DraftStore: Sendable {
   }
 
   /// - Parameters:
-  ///   - archive: the path of the archive's file.
+  ///   - archive: the path of the archive's file; for an archive on a server, the path beside which its local
+  ///     files are stored.
   ///   - seed: makes the ids of drafts reproducible; nil for random ids.
   ///   - clock: nil for the system's clock. Another clock makes a conversation reproducible.
   package init(
@@ -43,17 +44,17 @@ package struct DraftStore: Sendable {
   /// The folder of the drafts of an archive.
   package static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
-  /// A draft is compacted when more bytes than this were written since it was opened or last compacted, and at
-  /// least as many as its compacted text has.
+  /// The least number of bytes that are written to a draft before it is compacted. After a compaction, the size
+  /// of the compacted text counts if it is larger.
   var leastCompacted = 1 << 20
 
   private var now: Int { Int(min(max(clock.now(), 0), 1e12)) }
 
-  /// The number of drafts, including those in use.
+  /// The number of readable drafts with edits, including those in use.
   package var count: Int { ids.count { (record($0)?.changes ?? 0) > 0 } }
 
-  /// The drafts, including those in use, the most recently saved first. Records that a client has listed them,
-  /// which starts their expiry.
+  /// The readable drafts with edits, including those in use, the most recently saved first. Records that a
+  /// client has listed those that are not in use; a draft that was never listed does not expire.
   package func list() -> [DraftSummary] {
     ids.compactMap(summary).sorted { ($0.savedAt, $0.id) > ($1.savedAt, $1.id) }
   }
@@ -79,8 +80,8 @@ package struct DraftStore: Sendable {
     return summary
   }
 
-  /// Records that a client has listed a draft whose process has ended. Returns nil if a process is using the
-  /// draft.
+  /// Records that a client has listed a draft whose process has ended. Returns nil if the draft cannot be
+  /// locked.
   private func noteListed(_ id: String) -> ReleasedDraft? {
     if let known = ReleasedDraft(path: leftPath(id)), known.listedAt != nil {
       return known
@@ -114,7 +115,7 @@ package struct DraftStore: Sendable {
       && text.utf8.dropFirst().allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
-  /// Creates and locks the files of a draft.
+  /// Creates the files of a draft and locks its journal.
   ///
   /// - Parameter rows: the opening rows of an import; nil for a browse session.
   /// - Throws: `DraftError.failed`.
@@ -150,7 +151,7 @@ package struct DraftStore: Sendable {
       if let rows {
         try write(rows, to: citiesPath(id))
       }
-      // Write the journal last: the draft exists only once it has this file.
+      // Write the head last: a draft whose journal is empty does not exist yet.
       guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
         throw SystemError("write \(path(id))")
       }
@@ -161,7 +162,8 @@ package struct DraftStore: Sendable {
     }
   }
 
-  /// Removes expired drafts, and the files of processes that were killed before their first edit.
+  /// Removes expired drafts, and files of killed processes that have not changed for a day: incomplete
+  /// compactions, and drafts without an edit.
   package func removeLeftovers() {
     for id in ids {
       guard let left = ReleasedDraft(path: leftPath(id)), let listedAt = left.listedAt,
@@ -215,7 +217,7 @@ package struct DraftStore: Sendable {
     let journal = try hold(id)
     do {
       let resumed = try resumed(journal, over: archive, in: gazetteer, isForced: isForced)
-      // The draft has an owner again, so forget when the former one ended.
+      // The draft is in use again, so remove the record of the end of its former process.
       File.remove(leftPath(id))
       return resumed
     } catch {
@@ -241,7 +243,7 @@ package struct DraftStore: Sendable {
     (try? File.readRegular(citiesPath(id))).flatMap(DraftText.rows)
   }
 
-  /// Removes a draft. Throws if a process is using it.
+  /// Removes a draft. Throws `notFound`, `inUse` (also if this process uses it) or `failed`.
   package func discard(_ id: String) throws(DraftError) { try hold(id).end() }
 
   /// Locks a draft and opens its journal.

@@ -3,16 +3,16 @@ package struct DraftSummary: Sendable, Equatable {
   package var id: String
   package var mode: SessionMode
 
-  /// The time of the last write, in seconds since 1970.
+  /// The modification time of the draft's journal, in seconds since 1970.
   package var savedAt: Int
 
-  /// The number of edits, undos and redos.
+  /// The number of edits, undos and redos in the draft's file.
   package var changes: Int
 
   /// The id of the process that has the draft open in a session.
   package var heldBy: Int?
 
-  /// The time at which the draft is removed, in seconds since 1970. Nil while it is in use, or if drafts do not
+  /// The time at which the draft expires, in seconds since 1970. Nil while it is in use, or if drafts do not
   /// expire.
   package var expiresAt: Int?
 }

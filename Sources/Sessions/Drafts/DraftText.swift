@@ -3,8 +3,8 @@ internal import JSON
 internal import Platform
 
 /// The file format of drafts: one JSON object per line. The first line is the head. Each further line is a
-/// step, which is written before its reply is sent. A last line without a line end is incomplete and ignored.
-/// The opening rows of an import are in a separate file, one per line.
+/// step, or the id of the process that writes the following steps. A last line without a line end is incomplete
+/// and ignored. The opening rows of an import are in a separate file, one per line.
 package enum DraftText {
   private static let version = 1
 
@@ -25,8 +25,8 @@ package enum DraftText {
     beginning.starts(with: #"{"draft":"#.utf8)
   }
 
-  /// Serializes rows in pieces of 500, to bound the memory of a large session. Stops when the body returns
-  /// false, and returns whether all pieces were written.
+  /// Serializes rows in pieces of at most 500, to bound the memory of a large session. Stops when the body
+  /// returns false, and returns whether all pieces were written.
   static func eachPiece(
     of count: Int, row: (Int) -> SessionRow, body: ([UInt8]) -> Bool
   ) -> Bool {
@@ -126,9 +126,8 @@ package enum DraftText {
   }
 }
 
-// Reading.
 extension DraftText {
-  /// Parses the file of a draft. Returns nil if it is not a draft or its head is incomplete.
+  /// Parses the file of a draft. Returns nil if it is not a draft of this version, or if a line is invalid.
   static func read(_ bytes: [UInt8]) -> DraftRecord? {
     var lines = lines(of: bytes)
     guard let first = lines.popFirst().flatMap(view), let head = head(first) else { return nil }
@@ -175,7 +174,7 @@ extension DraftText {
 }
 
 extension DraftRecord {
-  /// Parses a line after the head. Returns whether its kind is known.
+  /// Parses a line after the head. Returns whether it is valid.
   fileprivate mutating func append(_ line: JSONView) -> Bool {
     if let step = SessionStep(line) {
       steps.append(step)
@@ -190,7 +189,7 @@ extension DraftRecord {
 
 extension SessionStep {
   fileprivate init?(_ line: JSONView) {
-    // Older versions starred one city at a time and wrote a number instead of a list.
+    // Older versions wrote the id of a single city as a number instead of a list.
     func ids(_ name: String) -> [Int]? {
       line[name].map { cities in cities.int.map { [$0] } ?? cities.elements.compactMap(\.int) }
     }

@@ -10,7 +10,7 @@ struct ReleasedDraft: Equatable {
 
   init(endedAt: Int) { self.endedAt = endedAt }
 
-  /// Reads the file. Returns nil if there is none.
+  /// Reads the file. Returns nil if there is none or it is invalid.
   init?(path: String) {
     guard let bytes = try? File.readRegular(path), let view = try? JSONView(parsing: bytes),
       let endedAt = view["endedAt"]?.int
@@ -19,7 +19,7 @@ struct ReleasedDraft: Equatable {
     listedAt = view["listedAt"]?.int
   }
 
-  /// Writes the file. If that fails, the draft does not expire.
+  /// Writes the file. A failure is ignored: the draft then expires later or not at all.
   func write(to path: String) {
     var text = ByteBuffer()
     text.append(object: { object in

@@ -1,13 +1,15 @@
 internal import Synchronization
 
-/// The draft of an open session. Created with the first edit, extended with each step, and removed when the
-/// session ends. The first write error is reported, and ends the recording.
+/// The draft of an open session. It begins with the first edit, records each later step, and is removed when
+/// the session is committed or closed. A process that ends releases it instead. The first write error is
+/// reported, and ends the recording.
 package final class SessionDraft: Sendable {
   /// A change of the draft's status.
   package enum Event: Sendable, Equatable {
     case begun, ended
 
-    /// The draft can no longer be written. Contains one sentence with the reason. Earlier steps remain saved.
+    /// The draft can no longer be written. Contains one sentence with the reason. Steps that were already
+    /// written remain saved.
     case failed(String)
   }
 
@@ -23,7 +25,7 @@ package final class SessionDraft: Sendable {
   private let state: Mutex<State>
   private let onEvent: @Sendable (_ draft: String?, Event) -> Void
 
-  /// - Parameter onEvent: called synchronously with the draft's id.
+  /// - Parameter onEvent: called synchronously with the value of `id`.
   package init(
     of head: DraftHead, in store: DraftStore?,
     onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void
@@ -43,16 +45,17 @@ package final class SessionDraft: Sendable {
     state = Mutex(State(head: resumed.head, journal: resumed.journal, isEdited: true))
   }
 
-  /// Nil before the first edit.
+  /// Nil before the first edit, and without a journal.
   package var id: String? { state.withLock { $0.isEdited ? $0.journal?.id : nil } }
 
   /// Creates the files in advance, for a session that is too large to write during its first edit. Call it off
   /// the event loop.
   package func prepare(_ content: SessionContent) { _ = begin(with: content) }
 
-  /// Buffers a step before it is applied. `save` writes it.
+  /// Buffers a step before it is applied; `save` writes it. Ignores steps before the first edit, unless
+  /// `prepare` has created the files.
   ///
-  /// - Parameter content: returns the session's content; called at most once.
+  /// - Parameter content: returns the session's content before the step; called only if it is needed.
   /// - Returns: whether there are steps to save.
   package func record(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
     if store == nil {
@@ -108,7 +111,7 @@ package final class SessionDraft: Sendable {
     onEvent(id, .failed(message))
   }
 
-  /// Removes the draft. Called when the session ends.
+  /// Removes the draft. Called when the session is committed or closed.
   package func end() {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
     journal?.end()

@@ -1,13 +1,13 @@
 package import Geography
 internal import Platform
 
-/// The places of a gazetteer that satisfy the wishes.
+/// The places of a gazetteer that satisfy the wishes, except `warmNow`, which needs the weather.
 package struct Candidates: Sendable {
   /// The effect of one wish.
   package struct Step: Sendable, Equatable {
     package var wish: Wishes.Name
 
-    /// The number of places that this wish excluded.
+    /// The number of places that this wish excluded among those that the earlier wishes left.
     package var removed: Int
     package var left: Int
   }
@@ -17,7 +17,7 @@ package struct Candidates: Sendable {
   /// The rows of the places in the gazetteer, ascending.
   private var rows: [Int]
 
-  /// The effects of the wishes, in the order of `Wishes.Name`.
+  /// The effects of the given wishes, in the order of `Wishes.Name`.
   package private(set) var steps: [Step] = []
 
   package var count: Int { rows.count }
@@ -98,7 +98,7 @@ extension Candidates {
     return CitySampler(gazetteer: gazetteer, kind: kind)
   }
 
-  /// Weights by population. Falls back to equal weights if all populations are unknown.
+  /// Weights by population; equal weights if the population of every candidate is unknown.
   private var byPeople: CitySampler.Kind {
     var sums = [Int]()
     var total = 0
@@ -109,8 +109,9 @@ extension Candidates {
     return total > 0 ? .sums(rows, sums) : .rows(rows)
   }
 
-  /// Returns cities in random order, without repetition. Among any subset of the candidates, the probability
-  /// that a city comes first is proportional to its weight. Omits cities of weight zero.
+  /// Returns at most `limit` cities in random order, without repetition. The first city is drawn with
+  /// probabilities proportional to the weights, and each next one in the same way from the rest. Omits cities
+  /// of weight zero.
   ///
   /// Sorts by exponentially distributed keys with the weight as rate (Efraimidis and Spirakis, "Weighted random
   /// sampling with a reservoir", 2006).
@@ -125,7 +126,7 @@ extension Candidates {
       .map { gazetteer.city(ofRow: $0.row) }
   }
 
-  /// The relative weights of the rows.
+  /// The relative weights of the rows, without those of weight zero.
   private func weights(_ weighting: Weighting, recent: [String]) -> [(row: Int, weight: Double)] {
     switch weighting {
     case .country:
@@ -141,7 +142,8 @@ extension Candidates {
     return rows.map { ($0, 1) }
   }
 
-  /// The rows by country, ordered by code.
+  /// The rows grouped by country, in the order of the codes, without the recent countries. At least one country
+  /// remains.
   private func groups(without recent: [String]) -> [[Int]] {
     let byRegion = Dictionary(grouping: rows) { gazetteer.region(ofRow: $0) }
     var byCountry: [String: [Int]] = [:]
@@ -155,7 +157,7 @@ extension Candidates {
     return byCountry.sorted { $0.key < $1.key }.map { $0.value.sorted() }
   }
 
-  /// The drawn city, followed by the candidates around it, the nearest first.
+  /// The drawn city, followed by the candidates within the radius, the nearest first: at most `limit` cities.
   package func cities(around drawn: City, radiusKm: Double, limit: Int) -> [City] {
     let good = Set(rows.map { gazetteer.id(ofRow: $0) })
     let near = gazetteer.nearby(drawn.coordinate, radiusKm: radiusKm, limit: .max).matches

@@ -29,7 +29,7 @@ package struct CityDraw: Sendable {
     self.seconds = seconds
   }
 
-  /// Draws a city.
+  /// Draws a city, and returns it with the candidates around it.
   ///
   /// - Throws: `NothingFound` if no city satisfies the wishes.
   package func discovery(
@@ -58,8 +58,8 @@ package struct CityDraw: Sendable {
 }
 
 extension Dice {
-  /// The generator for the city of the day, the same in every process. The multiplication spreads the seeds, so
-  /// that the sequence of a day is not that of the previous day shifted by one.
+  /// The generator for the city of the day, the same in every process. The multiplication spreads the seeds of
+  /// consecutive days.
   package convenience init(of date: CivilDate) {
     self.init(seed: UInt64(bitPattern: Int64(date.daysSinceEpoch)) &* 0xD1B5_4A32_D192_ED03)
   }

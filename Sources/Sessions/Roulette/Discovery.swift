@@ -1,21 +1,20 @@
 package import Geography
 package import Text
 
-/// The cities that a request found, at least one, and how it found them. Members that do not apply to the kind
-/// of request are nil.
+/// The cities that a request found, and how it found them. Optional members that do not apply to the kind of
+/// request are nil.
 package struct Discovery: Sendable, Equatable {
   package var kind: DiscoveryRequest.Kind
   package var source: CitySourceID
 
-  /// The maximum number of cities that the request could return: the requested limit or that of the source,
-  /// whichever is smaller.
+  /// The maximum number of cities: the requested limit or that of the source, whichever is smaller.
   package var limit: Int
   package var cities: [City] = []
 
-  /// The requested or drawn point.
+  /// The requested point, the drawn point, or the position of the drawn city.
   package var location: Coordinate?
 
-  /// The city by which a person would describe the point.
+  /// The city that names the point, for a label; nil if there is none near it.
   package var near: City?
 
   /// The code of the requested country, or of the country of the found cities, preferably the drawn one.
@@ -24,8 +23,8 @@ package struct Discovery: Sendable, Equatable {
   /// The radius of the search, in km.
   package var radiusKm: Double?
 
-  /// Whether `radiusKm` differs from the requested radius. It is then a wider radius, or the distance of the
-  /// single nearest place.
+  /// Whether `radiusKm` is not the requested radius, but a wider one or the distance of the single nearest
+  /// place.
   package var widened = false
 
   /// The attempts of the roulette, in order.

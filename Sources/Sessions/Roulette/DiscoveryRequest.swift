@@ -2,9 +2,9 @@ package import Geography
 internal import JSON
 internal import Services
 
-/// A request for new cities.
+/// A request for cities to import.
 package enum DiscoveryRequest: Sendable, Equatable {
-  /// A random point in a random country (see `Roulette`), with the radius in km.
+  /// A random point in the bounding box of a random country (see `Roulette`), with the radius in km.
   case surpriseMe(radiusKm: Double, limit: Int)
 
   /// The cities around a point, with the radius in km.
@@ -20,7 +20,8 @@ package enum DiscoveryRequest: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case surpriseMe, aroundMe, country, search
 
-    /// The city of the day, which is the same for everyone (see `CityDraw`).
+    /// The city of the day: the same in every process with the same gazetteer, wishes and weighting (see
+    /// `CityDraw`).
     case daily
   }
 

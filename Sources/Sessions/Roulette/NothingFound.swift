@@ -6,7 +6,7 @@ package struct NothingFound: Error, Sendable, Equatable {
   package var message: String
   package var attempts: [RouletteAttempt]
 
-  /// A source that certainly has cities; nil if there is none.
+  /// Another source to offer; nil if there is none.
   package var alternative: CitySourceID?
 
   /// The effects of the wishes; empty for a request without wishes.

@@ -7,6 +7,7 @@ package struct RouletteAttempt: Sendable, Equatable {
   package var location: Coordinate
   package var radiusKm: Double
 
-  /// The number of places within the radius, regardless of the limit.
+  /// The number of places that the source reports, regardless of the limit; 1 for the final search of the
+  /// embedded source.
   package var found: Int
 }

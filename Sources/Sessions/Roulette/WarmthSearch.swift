@@ -7,13 +7,13 @@ package struct WarmthSearch {
   /// The lowest temperature of a warm city, in degrees Celsius.
   private static let leastWarm = 20.0
 
-  /// The maximum number of requests to the weather service.
+  /// The maximum number of batches.
   private static let mostRequests = 8
 
-  /// The number of cities in the first request, if the service accepts several.
+  /// The maximum number of cities in the first batch.
   private static let firstCities = 4
 
-  /// The maximum number of cities in a request.
+  /// The maximum number of cities in a batch.
   private static let mostCities = 30
 
   private let isWarm: Bool
@@ -30,8 +30,8 @@ package struct WarmthSearch {
     self.weather = weather
   }
 
-  /// The number of cities in each request. The first number is small, because usually one of these cities is
-  /// warm, and services charge per place.
+  /// The number of cities in each batch. The first batches are small, because a few cities often suffice and
+  /// services charge per place.
   package var batches: [Int] {
     let anywhere = WeatherPlace(coordinate: Coordinate(lat: 0, lon: 0))
     let places = Array(repeating: anywhere, count: Self.mostCities)
@@ -40,10 +40,10 @@ package struct WarmthSearch {
     return (0..<Self.mostRequests).map { min(most, Self.firstCities << $0) }
   }
 
-  /// The first city that satisfies the wish, with its weather. Skips cities with unknown weather.
+  /// The first city that satisfies the wish, with its weather. Skips cities with unknown temperature.
   ///
-  /// - Throws: `WeatherFailure` if no city satisfies the wish and the service failed, or knows none
-  ///   of the cities; `CancellationError`.
+  /// - Throws: `WeatherFailure` if no city satisfies the wish, and the service failed for one of them or no
+  ///   weather was found; `CancellationError`.
   nonisolated(nonsending) package mutating func first(
     of cities: [City]
   ) async throws -> (city: City, weather: Weather)? {

@@ -1,13 +1,13 @@
 package import Geography
 
-/// The conditions on a drawn city; nil accepts any city.
+/// The conditions on a drawn city; nil, or false for `notArchived`, accepts any city.
 package struct Wishes: Sendable, Equatable {
   /// The name of a wish in the protocol. The cases are in the order of evaluation.
   package enum Name: String, Sendable, CaseIterable {
     case continent, country, ring, minPopulation, maxPopulation, daylightNow, notArchived, warmNow
   }
 
-  /// A closed range of distances from a point.
+  /// A closed range of distances from a point, in km.
   package struct DistanceRange: Sendable, Equatable {
     package var centre: Coordinate
     package var kilometres: ClosedRange<Double>
@@ -23,7 +23,7 @@ package struct Wishes: Sendable, Equatable {
   package var country: String?
   package var ring: DistanceRange?
 
-  /// A city with unknown population satisfies neither bound.
+  /// At least 1. A city with unknown population satisfies neither bound.
   package var minPopulation: Int?
   package var maxPopulation: Int?
 

@@ -3,24 +3,24 @@
 /// Every call sees all earlier commits of any process. A call may block on a disk or a server, so do not call
 /// it on the event loop.
 package protocol ArchiveReader {
-  /// Counts, revision and cursor at one moment.
+  /// Counts, revision and cursor of one moment.
   ///
   /// - Throws: the archive's error if it cannot be read. The other methods do so too.
   func status() throws -> ArchiveSummary
 
-  /// The list of a browse session, with its annotations, and the summary at the same moment. O(cities of the
-  /// archive).
+  /// The list of a browse session, with its annotations, and the summary of the same moment. O(n log n) for n
+  /// archived cities.
   func browse() throws -> (list: CityList, summary: ArchiveSummary)
 
   /// The changes between two cursors, the oldest first.
   ///
   /// - Parameter limit: the maximum number of changes to return.
-  /// - Returns: nil if the archive no longer has these changes, or if there are more than `limit`.
+  /// - Returns: nil if the archive does not have all of these changes, or if there are more than `limit`.
   func changes(
     since start: ChangeCursor, upTo end: ChangeCursor, limit: Int
   ) throws -> [ArchiveChange]?
 
-  /// The favourite flags of those cities that are archived. O(ids).
+  /// The favourite flags of those cities that are archived.
   ///
   /// - Parameter ids: GeoNames ids.
   func favorites(of ids: [Int]) throws -> [Int: Bool]

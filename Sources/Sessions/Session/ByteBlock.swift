@@ -6,6 +6,6 @@ extension ByteBlock {
 }
 
 extension RawSpan {
-  /// Reads a byte. The index is checked, as in every access to a span; only the choice of the type is unsafe.
+  /// Reads a byte. `unsafeLoad` checks the index; only the choice of the type is unsafe.
   subscript(index: Int) -> UInt8 { unsafeLoad(fromByteOffset: index, as: UInt8.self) }
 }

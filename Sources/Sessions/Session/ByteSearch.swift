@@ -1,6 +1,6 @@
-/// Substring search that compares the first and the last byte at sixteen positions at a time. Few
-/// positions match both, and only those are compared in full ("SIMD-friendly algorithms for
-/// substring searching", Wojciech Muła, 2016).
+/// Substring search that compares the first and the last byte at sixteen positions at a time, and one at a time
+/// at the end. Only positions that match both are compared in full ("SIMD-friendly algorithms for substring
+/// searching", Wojciech Muła, 2016).
 struct ByteSearch {
   private let string: [UInt8]
   private let first, last: ByteBlock
@@ -13,8 +13,7 @@ struct ByteSearch {
     self.last = ByteBlock(repeating: last)
   }
 
-  /// Calls the body with each match, in order. The body returns the position from which to
-  /// continue.
+  /// Calls the body with the matches in order. The body returns a position; matches before it are skipped.
   @inline(__always) func eachMatch(in bytes: RawSpan, _ body: (Int) -> Int) {
     let end = bytes.byteCount - (string.count - 1)
     var index = 0
@@ -22,7 +21,8 @@ struct ByteSearch {
     while index + ByteBlock.scalarCount <= end {
       let places = places(in: bytes, from: index)
       index += ByteBlock.scalarCount
-      // Usually the block has no match, or only matches in a row that has matched already.
+      // Skip a block without a position that matches both bytes, or that lies before the position to continue
+      // from.
       if places == .zero || index <= next {
         continue
       }
@@ -42,7 +42,8 @@ struct ByteSearch {
     }
   }
 
-  /// Marks the positions whose first and last byte match: the high bit of a position's byte.
+  /// Compares the first and the last byte at sixteen positions. The result has one byte for each position: 0x80
+  /// if both match, else 0.
   @inline(__always) private func places(in bytes: RawSpan, from index: Int) -> SIMD2<UInt64> {
     let starts = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: ByteBlock.self)
     let ends = bytes.unsafeLoadUnaligned(

@@ -1,12 +1,12 @@
 /// Distinct byte strings numbered from 0 in order of first appearance, with a hash index.
 ///
-/// Numbers the repeated values of a column (time zones, divisions, countries). A lookup creates no `String`:
-/// the key is a range of another buffer.
+/// Numbers the values of a column (countries, divisions, time zones, articles). A lookup creates no `String`:
+/// the key is a range of a buffer.
 struct ByteStringTable: Sendable {
   private(set) var strings = ByteStrings()
 
   /// Open addressing with linear probing. The number of slots is a power of two; each contains the number of a
-  /// string, or -1. At most half of them are used.
+  /// string, or -1. At most half of them are used after an insertion.
   private var slots = [Int32](repeating: -1, count: 64)
 
   var count: Int { strings.count }

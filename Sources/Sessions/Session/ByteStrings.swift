@@ -22,7 +22,8 @@ struct ByteStrings: Sendable {
 
   subscript(number: Int) -> ArraySlice<UInt8> { bytes[range(number)] }
 
-  /// The first eight bytes of a string as a big-endian number, which sorts like the bytes.
+  /// The first eight bytes of a string, padded with zeroes, as a big-endian number. Different heads sort like
+  /// the strings.
   func head(_ number: Int) -> UInt64 {
     let range = range(number)
     var head: UInt64 = 0

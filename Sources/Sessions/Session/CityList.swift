@@ -3,9 +3,10 @@ import Text
 
 /// The cities of a session with the user's edits and the filter.
 ///
-/// A value without revision, history or observers. Creating one sorts all rows, on any thread. Editing one row
-/// is O(log n), filtering or editing many rows is O(n), and a page is O(log n + rows). Positions are those of
-/// `rows`.
+/// A value without revision, history or observers. Creating one sorts all rows, on any thread. An edit of one
+/// row takes O(log n) if no copy shares the storage. Filtering and editing many rows take time that grows with
+/// n. Positions are those of `rows`. A star that differs from the archive's is called the user's own star; in
+/// an import, the stars at its opening count as the archive's.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
@@ -16,10 +17,11 @@ package struct CityList: Sendable {
   /// The starred rows, including removed and hidden ones.
   private(set) var favorites: PositionSet
 
-  /// The rows that have a star in the archive.
+  /// The rows that had a star when the list was created, or in the archive after a later change of it.
   private var archived: PositionSet
 
-  /// The rows that other processes removed from the archive. They are treated as if they had never been listed.
+  /// The rows whose cities were removed from the archive outside this session. Calls that name them fail as for
+  /// cities that were never listed.
   private var removedByOthers: PositionSet
 
   /// The rows that are not removed.
@@ -37,11 +39,11 @@ package struct CityList: Sendable {
   /// These rows and those with an own name that matches.
   private var matching: PositionSet
 
-  /// Edits of cities that other processes have removed from the archive. A commit includes them. They apply
-  /// again if such a city is added again.
+  /// Edits of cities that were removed from the archive outside this session. A commit includes them. They
+  /// apply again if such a city is added again.
   private var orphanedEdits = OwnMarks()
 
-  /// Created at the first search.
+  /// Created by the first query that searches a gazetteer.
   private var gazetteerRows: GazetteerRows?
 
   /// - Parameters:
@@ -55,7 +57,7 @@ package struct CityList: Sendable {
     self.init(SessionColumns(cities, row: row), mode: mode, annotations: annotations)
   }
 
-  /// Creates the list without a filter, as the session opens. O(n log n).
+  /// Creates the list without a filter and without edits. O(n log n).
   ///
   /// - Parameter annotations: the archive's, by id.
   package init(
@@ -167,8 +169,7 @@ package struct CityList: Sendable {
   ///
   /// - Parameters:
   ///   - position: the position of the only city, if the caller has it.
-  ///   - positions: the positions of several cities, if the caller has them. Looking up many cities takes
-  ///     milliseconds.
+  ///   - positions: the positions of several cities, if the caller has them. They save a lookup of each id.
   mutating func apply(
     _ edit: SessionEdit, at position: Int? = nil, of positions: PositionSet? = nil
   ) -> [RowChange] {
@@ -242,13 +243,13 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Redoes or undoes an edit: gives the cities the user's own state with or without the edit. Keeps later
-  /// changes of other processes.
+  /// Redoes (`isMade`) or undoes an edit. A city without an own star afterwards gets the archive's star.
   mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
     if case .annotation(let edits) = entry.edit {
       return setAnnotations(by: edits, isMade: isMade)
     }
-    // A change of the archive drops all positions, so cities of an edit with positions are still listed.
+    // A change of the archive drops the positions in the history, so cities of an edit with positions are still
+    // listed.
     if entry.positions == nil {
       for id in entry.edit.ids where listedPosition(of: id) == nil {
         orphanedEdits.mark(id, by: entry, isMade: isMade)
@@ -262,9 +263,9 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Sets the user's own stars.
+  /// Sets the stars of cities.
   ///
-  /// - Parameter ownStar: returns nil for a city that follows the archive.
+  /// - Parameter ownStar: returns the user's own star of a city; nil if it gets the archive's star.
   private mutating func setOwnStars(
     _ ids: [Int], ownStar: (_ id: Int) -> Bool?
   ) -> [RowChange] {
@@ -287,7 +288,8 @@ package struct CityList: Sendable {
     return [.reset]
   }
 
-  /// Adopts another process's change of a city, unless the user has edited the city.
+  /// Adopts a change that was made to a city in the archive outside this session. A star that the user changed
+  /// remains. A removal hides the city even if the user edited it; `orphanedEdits` keeps the edits.
   ///
   /// - Parameter star: the new favourite flag; nil if the city was removed from the archive.
   mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
@@ -332,7 +334,7 @@ package struct CityList: Sendable {
     return isListed && annotations.hasOwnName(containing: query, rows.id(at: position))
   }
 
-  /// Changes one row and updates the visible list, in O(log n).
+  /// Changes one row and updates the visible list, in O(log n) if no copy shares the storage.
   private mutating func change(
     _ id: Int, at known: Int? = nil, body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
@@ -406,12 +408,13 @@ extension CityList {
 
   func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
 
-  /// The position of a city that the archive still has, whether or not it was removed from the session.
+  /// The position of a city, whether or not the user removed it from the session; nil if it was never listed or
+  /// was removed from the archive outside this session.
   private func listedPosition(of id: Int) -> Int? {
     rows.position(of: id).flatMap { removedByOthers.contains($0) ? nil : $0 }
   }
 
-  /// The cities whose own star the edit removes, because the archive already has the same value.
+  /// The cities that lose their own star by the edit, because it sets the archive's value.
   func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
     let ended = ids.lazy.filter { id in
@@ -429,7 +432,7 @@ extension CityList {
     }
   }
 
-  /// The user's edits relative to the archive, in O(n), on any thread.
+  /// The user's edits relative to the archive. They can be computed on any thread.
   var ownEdits: OwnEdits {
     var own = listedEdits
     own.favorites.merge(orphanedEdits.favorites) { $1 }
@@ -438,7 +441,7 @@ extension CityList {
     return own
   }
 
-  /// The user's edits without those of cities that other processes removed from the archive.
+  /// The user's edits without those of cities that were removed from the archive outside this session.
   var listedEdits: OwnEdits {
     var own = OwnEdits()
     let starred = favorites.subtracting(archived).subtracting(removedByOthers)
@@ -454,7 +457,8 @@ extension CityList {
     return own
   }
 
-  /// The changes for one row whose index changed. A nil index means hidden.
+  /// The changes for one edited row, from its index before the edit to that after it. A nil index means that
+  /// the row is hidden or removed.
   private func changes(of position: Int, from old: Int?, to new: Int?) -> [RowChange] {
     switch (old, new) {
     case (nil, nil): []
@@ -470,8 +474,9 @@ extension CityList {
     .update(index: index, id: rows.id(at: position), favorite: favorites.contains(position))
   }
 
-  /// The insertions and removals between two lists with the same stars. Removals come first, from the end, so
-  /// that the remaining indexes stay valid; insertions follow, from the start.
+  /// The insertions and removals between two lists with the same stars, or a reset if there are too many.
+  /// Removals are first, from the end, so that the remaining indexes stay valid; insertions follow, from the
+  /// start.
   private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
     let removed = old.subtracting(new)
     let added = new.subtracting(old)

@@ -8,14 +8,14 @@ package enum CommitPlan: Sendable, Equatable {
     rows: [SessionRow], discarded: Int, annotations: [Int: AnnotationPatch] = [:])
 
   /// Set these stars, change these annotations and remove these cities, regardless of the filter. `favorites` and
-  /// `annotations` contain only cities that remain and differ from the archive. `removed` is in the order of
-  /// population.
+  /// `annotations` have no removed city. All three may have cities that were removed from the archive outside the
+  /// session; `removed` has those first, by id, and then the others in session order.
   case browsing(
     favorites: [Int: Bool], removed: [Int], annotations: [Int: AnnotationPatch] = [:])
 }
 
 extension CityList {
-  /// The changes that make the archive match the list, in O(n), on any thread.
+  /// The changes that a commit of the list makes. They can be computed on any thread.
   package var commitPlan: CommitPlan {
     switch mode {
     case .importing:

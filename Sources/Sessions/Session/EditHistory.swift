@@ -3,19 +3,18 @@ package struct EditHistory: Sendable {
   /// The maximum number of steps.
   static let maximumSteps = 1_000
 
-  /// The maximum memory of the steps, in bytes: 26 edits of 10,000 cities. The last step is kept whatever its
-  /// size.
+  /// The maximum size of the ids in the steps, in bytes: enough for 26 removals of 10,000 cities each. The last
+  /// step is kept whatever its size.
   package static let maximumBytes = 2 << 20
 
-  /// An edit, with the data that undoing it requires after a change of the archive.
+  /// An edit, with the data for undoing and redoing it.
   struct Entry: Sendable {
     let edit: SessionEdit
 
-    /// For a star: the cities whose own star the edit removed instead of adding one, because the archive
-    /// already had the same value.
+    /// For an edit of stars: the cities that lost their own star by it, because it set the archive's value.
     let endedStars: Set<Int>
 
-    /// The positions of the cities. Kept only if they are smaller than the ids.
+    /// The positions of the cities. Kept only if they are no larger than the ids.
     let positions: PositionSet?
 
     init(_ edit: SessionEdit, endedStars: Set<Int>, positions: PositionSet? = nil) {
@@ -25,7 +24,8 @@ package struct EditHistory: Sendable {
       self.positions = isSmaller ? positions : nil
     }
 
-    /// The size in bytes. Computed from the edit alone, so that a resumed session keeps the same steps.
+    /// The size of the ids or of the annotations in bytes; an id in a set counts twice. Positions do not count, so
+    /// that a resumed session keeps the same steps.
     var bytes: Int {
       if case .annotation(let edits) = edit {
         return edits.reduce(0) { $0 + $1.bytes }
@@ -35,7 +35,7 @@ package struct EditHistory: Sendable {
 
     private static func bytes(ofIDs count: Int) -> Int { count * MemoryLayout<Int>.stride }
 
-    /// The user's own star of a city, with or without the edit; nil if the city follows the archive.
+    /// The user's own star of a city of the edit, after the edit (`isMade`) or before it; nil if there is none.
     func ownStar(of id: Int, isMade: Bool) -> Bool? {
       guard case .favorite(_, let favorite) = edit, endedStars.contains(id) != isMade else {
         return nil
@@ -51,8 +51,8 @@ package struct EditHistory: Sendable {
   private var doneBytes = 0
   private var undoneBytes = 0
 
-  /// The number of oldest entries that are nil. They are removed in batches, so that each entry is moved at
-  /// most once.
+  /// The number of oldest entries that are nil. They are removed in batches, so that the removal moves each
+  /// entry at most once.
   private var forgotten = 0
 
   /// The next edit to undo.
@@ -61,7 +61,7 @@ package struct EditHistory: Sendable {
   /// The next edit to redo.
   var lastUndone: Entry? { undone.last }
 
-  /// Adds an edit and discards the undone edits.
+  /// Adds an edit, discards the undone edits, and drops the oldest edits that exceed a maximum.
   mutating func record(_ entry: Entry) {
     undone = []
     undoneBytes = 0
@@ -87,7 +87,7 @@ package struct EditHistory: Sendable {
     }
   }
 
-  /// Drops all positions, which a change of the archive invalidates.
+  /// Drops the positions of all edits, because a change of the archive invalidates them.
   mutating func dropPositions() {
     done = done.map { $0.map { Entry($0.edit, endedStars: $0.endedStars) } }
     undone = undone.map { Entry($0.edit, endedStars: $0.endedStars) }

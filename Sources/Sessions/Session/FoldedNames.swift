@@ -4,7 +4,7 @@ internal import Geography
 ///
 /// Each name ends with a zero byte, so that no match spans two names.
 struct FoldedNames: Sendable {
-  /// The bytes end with a block of zeroes, so that a block can be read at every position.
+  /// The bytes end with a block of zeroes, so that a block can be read from every position of a name.
   private var bytes: [UInt8] = []
 
   /// The start of each name, and the end of the last one.
@@ -25,7 +25,7 @@ struct FoldedNames: Sendable {
   /// The rows whose folded name contains `query`: all rows for an empty query, none for a query with a zero
   /// byte.
   ///
-  /// O(bytes of all names). After a match the search continues with the next row.
+  /// After a match, a search for several bytes continues with the next name.
   func rows(containing query: [UInt8]) -> PositionSet {
     let count = starts.count - 1
     guard let search = ByteSearch(for: query) else { return PositionSet(allOf: count) }
@@ -57,8 +57,8 @@ struct FoldedNames: Sendable {
     return PositionSet(words: words)
   }
 
-  /// The rows that contain a letter, possibly most rows. Branch-free, because branches on the result would be
-  /// mispredicted.
+  /// The rows whose folded name contains a byte, possibly most rows. Does not branch on the result, because
+  /// such branches would often be mispredicted.
   private func rows(with letter: UInt8) -> PositionSet {
     var part = LetterSums(of: letter)
     return PositionSet(count: starts.count - 1) { row in
@@ -66,7 +66,8 @@ struct FoldedNames: Sendable {
     }
   }
 
-  /// The row that contains a byte. Galloping search from `row`, which usually contains it.
+  /// The row that contains the byte at an index. Galloping search from `row`, which is that row or an earlier
+  /// one.
   private func row(of index: Int, from row: Int) -> Int {
     if index < starts[row + 1] {
       return row

@@ -16,13 +16,14 @@ extension SessionContent {
   /// The maximum number of changes to apply one by one. If there are more, the whole archive is read.
   private static let mostChanges = 10 * RowChange.mostRows
 
-  /// The session over the current archive. The user's edits take precedence over those of other processes. A
-  /// city that another process removed is removed here too; the user's edits of it apply again if it is added
-  /// again.
+  /// The content over the current archive. Stars that the user changed take precedence over stars that changed
+  /// in the archive. A city that was removed from the archive is removed here too, and the user's edits of it
+  /// apply again if it is added again.
   ///
-  /// Call it off the event loop: it reads the whole archive if a change adds a city or changes more than its star.
+  /// Call it off the event loop. It reads the whole archive if a change adds a city or changes a field of a
+  /// session's row other than the star, if there are too many changes, or if the archive no longer has them.
   ///
-  /// - Returns: nil if nothing has changed, or if this is not a browse session.
+  /// - Returns: nil if the archive's cursor is the known one, or if this is not a browse session.
   /// - Throws: the archive's errors.
   package func following(
     _ archive: any ArchiveReader, in gazetteer: Gazetteer?

@@ -1,7 +1,7 @@
 internal import Geography
 
-/// The gazetteer's rows of a session's cities. Through them, a session's search knows every name in the
-/// gazetteer and tolerates the same errors.
+/// The gazetteer's rows of a session's cities. Through them, a session's search also finds cities by their
+/// other names in the gazetteer, and tolerates typing errors if no name matches as typed.
 struct GazetteerRows: Sendable {
   private let gazetteer: Gazetteer
 
@@ -9,10 +9,10 @@ struct GazetteerRows: Sendable {
   private let rows: [Int32]
   private static let none: Int32 = -1
 
-  /// A bit set of the gazetteer's rows.
+  /// The gazetteer's rows of these cities as a bit set.
   private let members: [UInt64]
 
-  /// Merges two lists in the order of ids, in O(cities of the session and of the gazetteer).
+  /// Merges two lists in the order of ids.
   ///
   /// - Parameter positions: the positions of the session's cities, in the order of `ids`.
   init(_ gazetteer: Gazetteer, ids: [Int], positions: [Int32]) {
@@ -29,8 +29,7 @@ struct GazetteerRows: Sendable {
 
   /// The positions of cities whose names match a text.
   ///
-  /// - Parameter forgiving: whether to tolerate missing words and typing errors if nothing matches
-  ///   exactly.
+  /// - Parameter forgiving: whether to tolerate missing words and typing errors if no name matches as typed.
   func positions(matching query: String, forgiving: Bool) -> PositionSet {
     let found = gazetteer.rows(matching: query, enough: forgiving ? 1 : 0, among: members)
     guard let found else { return PositionSet(capacity: rows.count) }

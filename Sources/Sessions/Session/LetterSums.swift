@@ -1,6 +1,6 @@
-/// Finds the zero-terminated runs that contain a letter, without branching. Adds 0xFF for every non-zero byte
-/// and 1 for every occurrence of the letter. From an occurrence, the carry propagates to the zero that ends the
-/// run and remains there.
+/// Finds the zero-terminated runs that contain a letter, without a branch for each byte. Adds 0xFF for every
+/// non-zero byte and 1 for every occurrence of the letter. From an occurrence, the carry propagates to the zero
+/// that ends the run and remains there.
 struct LetterSums {
   private let letter: ByteBlock
 

@@ -1,10 +1,10 @@
-/// The user's uncommitted edits of a browse session, which survive changes of the archive by other processes.
+/// The user's uncommitted edits relative to the archive. They survive changes of the archive.
 package struct OwnEdits: Sendable, Equatable {
-  /// The stars that differ from the archive's, by id. Includes removed cities.
+  /// The stars that differ from the archive's, by id. Includes cities that were removed from the session or
+  /// from the archive.
   package var favorites: [Int: Bool] = [:]
 
-  /// The ids of removed cities: first those that other processes have removed as well, then the others in the
-  /// order of population.
+  /// The ids of the cities that the user removed.
   package var removed: [Int] = []
 
   /// The changes of annotations, by id. Includes removed cities.

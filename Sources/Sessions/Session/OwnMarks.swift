@@ -1,10 +1,10 @@
-/// The user's own stars, removals and annotations by id, including those of unlisted cities.
+/// The user's own stars, removals and annotations by id, for cities that need not be listed.
 struct OwnMarks: Sendable {
   var favorites: [Int: Bool] = [:]
   var removed: Set<Int> = []
   var annotations: [Int: AnnotationPatch] = [:]
 
-  /// Gives a city the user's own state with or without an edit.
+  /// Applies (`isMade`) or reverts an edit of one of its cities.
   mutating func mark(_ id: Int, by entry: EditHistory.Entry, isMade: Bool) {
     switch entry.edit {
     case .favorite: favorites[id] = entry.ownStar(of: id, isMade: isMade)

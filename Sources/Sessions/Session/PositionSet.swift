@@ -1,7 +1,8 @@
-/// A set of positions from 0 up to a fixed capacity, with rank and select.
+/// A set of positions from 0 up to but not including a fixed capacity, with rank and select.
 ///
-/// One bit per position, and a Fenwick tree over the counts of the 64-bit words. Membership is O(1); a change,
-/// a rank and a selection are O(log n); a set operation is O(n / 64). Positions must be below the capacity.
+/// One bit per position, and a Fenwick tree over the counts of the 64-bit words. Membership is O(1); a rank and
+/// a selection are O(log n), and so is a change if no copy shares the storage; a set operation is O(n / 64).
+/// Positions must be below the capacity.
 struct PositionSet: Sendable, Equatable {
   /// Bit `p % 64` of word `p / 64` is set if `p` is a member.
   private(set) var words: [UInt64]
@@ -28,8 +29,8 @@ struct PositionSet: Sendable, Equatable {
     self.init(words: words)
   }
 
-  /// The positions below `count` that satisfy a condition. Branch-free, because branches on search results
-  /// would be mispredicted.
+  /// The positions below `count` that satisfy a condition. Does not branch on the result, because such branches
+  /// would often be mispredicted.
   @inline(__always) init(count: Int, where isMember: (Int) -> Bool) {
     self.init(
       words: stride(from: 0, to: count, by: 64).map { start in
@@ -85,7 +86,8 @@ struct PositionSet: Sendable, Equatable {
     return rank
   }
 
-  /// The members in ascending order, starting with the one that has `rank` members before it.
+  /// The members in ascending order, starting with the one that has `rank` members before it; empty if there is
+  /// none.
   func members(from rank: Int = 0) -> Members {
     guard rank < count else { return Members(words: [], index: 0, rest: 0) }
     var index = 0

@@ -1,5 +1,5 @@
-/// The combined effect of steps, computed without a list. Used for steps before a change of the archive,
-/// because the list they applied to is no longer available.
+/// The combined effect of steps, computed without a list. Used for the steps before a `follow` step, and for
+/// those whose list is no longer available because the archive has changed.
 struct RememberedSteps {
   private(set) var history = EditHistory()
   private var marks = OwnMarks()

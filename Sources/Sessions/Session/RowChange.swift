@@ -15,7 +15,7 @@ package enum RowChange: Sendable, Equatable {
   /// The row at `index` has another annotation.
   indirect case annotate(index: Int, row: SessionRow)
 
-  /// The client must read the whole list again, which is cheaper than the many changes.
+  /// The client must read the list again, because there are too many changes or the single changes are unknown.
   case reset
 
   /// The maximum number of rows to report one by one. More are reported as a reset.

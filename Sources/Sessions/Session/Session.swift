@@ -3,9 +3,9 @@ package import Services
 
 /// A list of cities that a user stars, filters and prunes before committing it to the archive.
 ///
-/// Isolated to the executor it is given. Every method runs without suspension: it changes the list, announces
-/// the change, and returns. The announcement therefore precedes the reply. A method that throws has changed and
-/// announced nothing.
+/// Isolated to the executor it is given. No method suspends, and one that changes the list or the filter
+/// announces the change before it returns. The announcement therefore precedes the reply. A method that throws
+/// has changed and announced nothing.
 package actor Session {
   package nonisolated let id: String
   package nonisolated let mode: SessionMode
@@ -41,12 +41,12 @@ package actor Session {
     self.onChange = onChange
   }
 
-  /// The number of announced changes.
+  /// The number of steps, including those before the session was resumed.
   package var revision: Int { content.revision }
 
   package var state: SessionState { content.state }
 
-  /// Applies a step and announces the changes of the visible list.
+  /// Applies a step and announces the changes of the visible list and the new state.
   private func make(
     _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,
     in gazetteer: Gazetteer? = nil
@@ -59,7 +59,7 @@ package actor Session {
 
   /// Replaces the list by one over the changed archive.
   ///
-  /// - Returns: false, without a change, if the user edited the session after `followed` was computed.
+  /// - Returns: false, without a change, if the session has changed since `followed` was computed.
   package func follow(_ followed: FollowedContent) -> Bool {
     guard followed.former == revision else { return false }
     onStep(self, followed.step)
@@ -138,8 +138,8 @@ package actor Session {
     return changed.count
   }
 
-  /// Removes several cities in one edit. Returns their number. Throws, without a change, if one of them is not
-  /// in the session.
+  /// Removes several cities in one edit. Returns the number of different cities. Throws, without a change, if
+  /// one of them is not in the session.
   package func remove(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
@@ -187,8 +187,8 @@ package actor Session {
     return content.list.edited(position)
   }
 
-  /// Restores several cities in one edit. Returns their number. Throws, without a change, if one of them was
-  /// not removed.
+  /// Restores several cities in one edit. Returns the number of different cities. Throws, without a change, if
+  /// one of them was not removed.
   package func restore(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
@@ -221,7 +221,8 @@ package actor Session {
     return content.list
   }
 
-  /// Throws if closing without a commit would lose something, unless the user asked to discard it.
+  /// Throws if closing without a commit needs confirmation (`SessionState.needsConfirmation`) and `discard` is
+  /// false.
   package func close(discard: Bool) throws(SessionError) {
     guard discard || !state.needsConfirmation else { throw .confirmationRequired(mode) }
   }

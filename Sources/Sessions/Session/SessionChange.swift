@@ -2,10 +2,10 @@
 package struct SessionChange: Sendable, Equatable {
   package var session: String
 
-  /// The number of this change: 1 for the first one.
+  /// The revision of the session after this change: 1 for the first change of a new session.
   package var revision: Int
 
-  /// The changes of the visible list, to apply in order; empty if only the state changed.
+  /// The changes of the visible list, to apply in order; empty if it did not change.
   package var changes: [RowChange]
 
   /// The state after the change.

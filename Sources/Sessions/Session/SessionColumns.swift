@@ -2,8 +2,8 @@ import Geography
 package import Platform
 import Text
 
-/// The cities of a session in columns, in the order of their ids. Takes 100 bytes per city; an array of `City`
-/// takes three times the memory and the time. A `City` is created when it is shown.
+/// The cities of a session in columns, in the order of their ids. Measured at 100 bytes per city; an array of
+/// `City` took three times the memory and the time. A `City` is created only when its row is read.
 package struct SessionColumns: Sendable {
   /// Ascending and unique.
   private(set) var ids: [Int] = []
@@ -22,12 +22,12 @@ package struct SessionColumns: Sendable {
   private var timezones = WordColumn()
   private var articles = WordColumn()
 
-  /// Whether the city had a star when the session opened.
+  /// Whether the city had a star when the list was created.
   private(set) var favorites: [Bool] = []
-  /// Whether the archive had the city when the session opened.
+  /// Whether the archive had the city, as in `SessionRow`.
   private(set) var archived: [Bool] = []
 
-  /// The cities of an import, in any order. The first of several cities with one id wins.
+  /// The columns of cities in any order. The first of several cities with one id wins.
   init(_ cities: [City], row: (City) -> SessionRow) {
     reserve(cities.count)
     let byID = cities.indices.sorted { (cities[$0].id, $0) < (cities[$1].id, $1) }
@@ -49,7 +49,7 @@ package struct SessionColumns: Sendable {
     return row < count && ids[row] == id ? row : nil
   }
 
-  /// The row as it was when the session opened.
+  /// The row as it was when the list was created.
   subscript(row: Int) -> SessionRow {
     let city = City(
       id: ids[row], name: String(decoding: names[row], as: UTF8.self), country: countries[row],
@@ -66,7 +66,7 @@ package struct SessionColumns: Sendable {
 
   func hasArticle(_ row: Int) -> Bool { articles.isFilled(row) }
 
-  /// Moves the folded names out, because they are needed only once.
+  /// Moves the folded names out; `FoldedNames` keeps its own copy of them.
   mutating func removeFoldedNames() -> ByteStrings {
     defer { foldedNames = ByteStrings() }
     return foldedNames

@@ -1,16 +1,15 @@
 internal import Geography
 
-/// The state of a session that its steps change, as a value. The opening list and the steps reproduce it on any
-/// thread.
+/// The state of a session that its steps change, as a value. It can be computed on any thread.
 package struct SessionContent: Sendable {
   package private(set) var list: CityList
   private(set) var history = EditHistory()
   private var dirty = false
 
-  /// The number of steps so far.
+  /// The number of steps so far, including those before the session was resumed.
   package private(set) var revision: Int
 
-  /// The archive at the time when the list was read; nil for an import.
+  /// The state of the archive that the list shows; nil for an import.
   package private(set) var archive: ArchiveSummary?
 
   /// The content of a session that opens with a list.
@@ -22,7 +21,7 @@ package struct SessionContent: Sendable {
     self.revision = revision
   }
 
-  /// The content after one more step, which has replaced the list by one that includes the earlier edits.
+  /// The content after a step that replaced the list by one that includes the earlier edits.
   init(_ former: SessionContent, over list: CityList, of archive: ArchiveSummary) {
     self = former
     self.list = list
@@ -39,8 +38,9 @@ package struct SessionContent: Sendable {
       canRedo: history.lastUndone != nil)
   }
 
-  /// Replays the steps of an earlier process. Evaluates only the last filter. For steps before the last change
-  /// of the archive, restores only the history and the edits that still apply.
+  /// Replays the steps of a draft. Searches the gazetteer only for the last filter. The steps before the last
+  /// `follow` restore only the history, the revision, `dirty` and the filter; the `follow` has the edits that
+  /// still apply.
   mutating func repeatSteps(_ steps: [SessionStep], in gazetteer: Gazetteer?) {
     let moved = steps.lastIndex { if case .follow = $0 { true } else { false } } ?? 0
     history = RememberedSteps(steps[..<moved]).history
@@ -58,7 +58,8 @@ package struct SessionContent: Sendable {
     _ = list.setFilter(filters.last ?? list.filter, in: gazetteer)
   }
 
-  /// The fewest steps that reproduce this content. One of them has all of the user's edits.
+  /// Steps that reproduce this content: the history, one `follow` step with all of the user's edits, and the
+  /// filter.
   func stepsLeft(archiveRevision: Int) -> [SessionStep] {
     let edits = history.edits.map { entry in
       SessionStep.remembered(entry.edit, endedStars: entry.endedStars.sorted())
@@ -70,19 +71,19 @@ package struct SessionContent: Sendable {
     return edits + undone + now
   }
 
-  /// The cities whose star equals the archive's after the last edit is undone or redone.
+  /// The cities for which the next undo or redo restores an own star that equals the star in the archive.
   func starsReached(byRedoing isMade: Bool) -> [Int] {
     guard let entry = isMade ? history.lastUndone : history.lastDone else { return [] }
     return list.starsReached(by: entry, isMade: isMade)
   }
 
   /// Applies a step and returns the changes of the visible list. An undo or redo with an empty history changes
-  /// nothing.
+  /// only the revision.
   ///
   /// - Parameters:
   ///   - position: the position of the only city of an edit, if the caller has it.
   ///   - positions: the positions of several cities, if the caller has them.
-  ///   - gazetteer: supplies alternate names for a filter.
+  ///   - gazetteer: supplies alternate names for the filter.
   mutating func apply(
     _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,
     in gazetteer: Gazetteer? = nil

@@ -1,4 +1,4 @@
-/// An edit of a session's cities that can be undone. Contains GeoNames ids in session order.
+/// An edit of a session's cities that can be undone. Contains the ids of the cities.
 package enum SessionEdit: Sendable, Equatable {
   /// Sets the star of cities that had the other value.
   case favorite(ids: [Int], favorite: Bool)

@@ -1,11 +1,11 @@
 /// The reasons why a session rejects a call. The session does not change.
 package enum SessionError: Error, Equatable {
-  /// The city was never listed, or another process has removed it from the archive.
+  /// The city was never listed, or was removed from the archive outside this session.
   case cityNotFound(id: Int)
   case cityRemoved(id: Int)
   case cityNotRemoved(id: Int)
 
-  /// The city to restore was never listed, or another process has removed it from the archive.
+  /// The city to restore was never listed, or was removed from the archive outside this session.
   case cityNeverListed(id: Int)
   case nothingToCommit(SessionMode)
   case confirmationRequired(SessionMode)

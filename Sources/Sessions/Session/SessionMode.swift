@@ -1,8 +1,8 @@
 /// The purpose of a session.
 package enum SessionMode: String, Sendable, CaseIterable {
-  /// Discovered cities. A commit adds the visible ones to the archive.
+  /// Discovered cities. A commit adds the visible ones to the archive, or overwrites them there.
   case importing = "import"
 
-  /// The archive's cities. A commit makes the archive match the session.
+  /// The archive's cities. A commit writes the user's stars and removals to the archive.
   case browsing = "browse"
 }

@@ -5,7 +5,7 @@ package struct SessionPage: Sendable, Equatable {
   /// The number of rows on all pages.
   package var total: Int
 
-  /// The offset of the next page; nil after the last one.
+  /// The offset of the next page; nil on the last page.
   package var next: Int?
 
   package init(rows: [SessionRow], total: Int, next: Int?) {

@@ -1,6 +1,6 @@
 /// A part of a session's cities.
 package enum SessionPart: String, Sendable, CaseIterable {
-  /// The rows that match the filter.
+  /// The rows that are not removed and match the filter.
   case visible
 
   /// The rows that are not removed, or the starred ones among them, regardless of the filter.

@@ -4,10 +4,10 @@ package import Geography
 package struct SessionRow: Sendable, Equatable {
   package var city: City
 
-  /// The star in the session. A commit writes it to the archive.
+  /// The star in the session.
   package var favorite: Bool
 
-  /// Whether the archive had the city when the session opened.
+  /// Whether the archive had the city when the import session opened; true in a browse session.
   package var archived: Bool
 
   /// With the user's uncommitted changes; nil if there is none. Only rows of a session's list have it.

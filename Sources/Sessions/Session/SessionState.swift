@@ -5,24 +5,25 @@ package struct SessionState: Sendable, Equatable {
   /// Rows that are not removed, visible or not.
   package var total: Int
 
-  /// Rows that match the filter.
+  /// Rows that are not removed and match the filter.
   package var visible: Int
 
   /// The visible rows with a star, and those without.
   package var favorites, unfavorites: Int
 
-  /// True after the first star, removal or restoration, even if it was undone.
+  /// True after the first edit (a star, a removal or a restoration), even if it was undone.
   package var dirty: Bool
 
   package var filter: SessionFilter
   package var canUndo, canRedo: Bool
 
-  /// Whether a commit has anything to store.
+  /// Whether a commit is possible: an import needs a visible row, a browse session an edit, even an undone one.
   package var canCommit: Bool { mode == .importing ? visible > 0 : dirty }
 
   package var canRemoveUnfavorites: Bool { unfavorites > 0 }
 
-  /// Whether closing the session would lose something.
+  /// Whether closing without a commit needs a confirmation: of an import with rows that are not removed, and of
+  /// a browse session after the first edit.
   package var needsConfirmation: Bool { mode == .importing ? total > 0 : dirty }
 }
 

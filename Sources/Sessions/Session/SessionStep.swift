@@ -1,4 +1,4 @@
-/// A step of a session. The opening list and the steps determine the session.
+/// A step of a session, as a draft records it.
 package enum SessionStep: Sendable, Equatable {
   case edit(SessionEdit)
 
@@ -11,6 +11,6 @@ package enum SessionStep: Sendable, Equatable {
   case redo(reached: [Int])
   case filter(SessionFilter)
 
-  /// The archive changed. Contains the user's edits that still apply.
+  /// The archive changed, or the draft was compacted. Contains the user's edits relative to the archive.
   case follow(archiveRevision: Int, OwnEdits)
 }

@@ -1,4 +1,4 @@
-/// The visible positions of a session in session order: starred positions first.
+/// The visible positions of a session, or those of another part, in session order: starred positions first.
 struct VisibleList: Sendable, Equatable {
   var favorites, others: PositionSet
 
@@ -15,7 +15,8 @@ struct VisibleList: Sendable, Equatable {
     return nil
   }
 
-  /// At most `limit` positions in list order, starting at index `offset`. O(log n + limit).
+  /// At most `limit` positions in list order, starting at index `offset`. O(n / 64 + limit), because words
+  /// without a member are skipped one by one.
   func positions(from offset: Int = 0, limit: Int = .max) -> [Int] {
     var positions = Array(favorites.members(from: offset).prefix(limit))
     let rest = others.members(from: max(0, offset - favorites.count))

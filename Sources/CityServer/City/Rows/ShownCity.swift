@@ -12,7 +12,7 @@ final class ShownCity: FrequentObject {
   /// Finds the weather when the row is written, because weather values are large.
   private let cache: WeatherCache
 
-  /// Nil if no method has fetched it.
+  /// Nil if it was never fetched.
   var weather: ShownWeather? { cache.shown(for: row.city.id) }
 
   init(row: SessionRow, cache: WeatherCache) {

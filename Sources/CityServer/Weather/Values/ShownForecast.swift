@@ -35,7 +35,7 @@ package struct ShownForecast: WireObject {
     self.report = report
   }
 
-  /// The first slot is the current weather, which a stale forecast does not have.
+  /// The first slot is the current weather, except in a stale forecast.
   private var slots: [HourlyWeather] {
     var forecast = forecast
     if isStale {

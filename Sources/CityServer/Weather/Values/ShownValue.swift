@@ -20,7 +20,7 @@ struct ShownValue: WireObject {
     .init("text", "Value and unit as text; null if unknown.", \.text),
     name: "Value")
 
-  /// The number of decimals of each value.
+  /// The number of decimals of each value, except in inches.
   private static let digits: KeyValuePairs<Measure, Int> = [
     .windSpeed: 2, .pressure: 1, .precipitation: 1, .temperature: 0, .humidity: 1,
     .visibility: 2, .cloudCover: 2, .ozone: 1,

@@ -51,7 +51,7 @@ extension JSON {
   /// The maximum error of `init(rounded:)`.
   static let roundingError = 0.0005
 
-  /// Rounds to three decimals: no service is more precise, and unit conversion leaves long tails.
+  /// Rounds to three decimals, because unit conversion leaves long tails.
   package init(rounded value: Double?) {
     self.init(value.map { ($0 * 1000).rounded() / 1000 })
   }

@@ -4,8 +4,9 @@ import Services
 
 /// The last known weather of each city.
 ///
-/// A value is kept until a newer one replaces it. It is stale during its refresh, after its refresh failed
-/// while those of other cities succeeded, and when its time is too far from now.
+/// A value is kept until another one replaces it. It is stale during its refresh, and when its time is too far
+/// from now. It is also stale after its refresh failed, unless a refresh of several cities brought no new
+/// weather at all.
 struct WeatherCache: Sendable {
   /// Seconds since 1970.
   private let now: @Sendable () -> Double
@@ -48,15 +49,15 @@ struct WeatherCache: Sendable {
   /// In metric units; nil for a city whose weather was not fetched.
   func weather(of city: Int) -> Weather? { entries[city]?.weather }
 
-  /// Null for a city whose weather was not requested.
+  /// Null for a city whose weather was not fetched.
   func json(for city: Int) -> JSON { entries[city] == nil ? .null : shown(for: city).json }
 
-  /// Nil for a city whose weather was not requested.
+  /// Nil for a city whose weather was not fetched.
   func shown(for city: Int) -> ShownWeather? {
     entries[city].map { shown($0.weather, isStale: $0.isStale || isRefreshing(city)) }
   }
 
-  /// Weather that belongs to no city, in the client's units.
+  /// Weather of a city or a point, in the client's units.
   ///
   /// - Parameter isStale: whether newer weather was not available.
   func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {
