@@ -61,7 +61,7 @@ extension TranscriptRun {
     }
   }
 
-  /// Waits for a message as long as the mode allows.
+  /// Waits for a message up to the timeout, or only for replies if the mode says so.
   ///
   /// - Parameter what: the message in errors, such as "a notification".
   private func wait<Found>(
@@ -73,7 +73,8 @@ extension TranscriptRun {
       isOver: mode.waitsOnlyForReplies ? { !client.isAwaitingReplies } : nil, find: find)
   }
 
-  /// While updating, removes the oldest unread notification of a method that no later line expects.
+  /// While updating, removes the oldest unread notification of a method that no later `<~~` line
+  /// before the next boundary expects.
   private func removeChangedNotification(
     of method: JSON, from server: ServerUnderTest, index: Int
   ) -> JSON? {
@@ -89,7 +90,7 @@ extension TranscriptRun {
     message["method"].map { matcher.matches(method, against: $0) } ?? false
   }
 
-  /// The expectations of the `<~~` lines after a step, up to the next line that sends something.
+  /// The expectations of the `<~~` lines after a step, up to the next boundary.
   private func laterNotifications(after index: Int) -> [JSON] {
     var later: [JSON] = []
     for next in file.steps[(index + 1)...] {
@@ -104,7 +105,7 @@ extension TranscriptRun {
   }
 
   /// Compares a received message with its expectation. While updating, changes the line instead of
-  /// failing.
+  /// failing, unless `@retry` has time for another attempt.
   private func check(
     _ actual: JSON, against expected: JSON, at step: Step, mark: String
   ) throws(Problem) {

@@ -22,7 +22,7 @@ struct Timeline {
     var client = Step.firstClient
     for step in file.steps where !step.text.isEmpty {
       if let pause = PauseComment.seconds(step.text) {
-        // A century is more than any recording takes, and sums of it do not overflow.
+        // Almost a century is more than a recording takes, and sums of it do not overflow.
         time += Int((min(pause, 3e9) * 1000).rounded())
         hasTimes = true
         continue
