@@ -11,7 +11,7 @@ struct PlaceArguments {
     parameters = CityAPI.api.route(named: method)?.parameters ?? []
   }
 
-  /// The request with ids for the names.
+  /// The request with ids, or a `location`, instead of the names.
   ///
   /// - Parameter find: resolves a name to the id of a city.
   func resolved(_ request: CallRequest, find: (String) throws -> Int) throws -> CallRequest {

@@ -20,7 +20,8 @@ enum ServeOptionCheck {
     try checkFolder(options.cacheDirectory, of: "--cache-dir", in: options, mayBeMade: true)
   }
 
-  /// - Throws: `UsageError` for the first path outside of the folders of `--only-below`.
+  /// - Throws: `UsageError` for an archive on a server, or the first path outside of the folders of
+  ///   `--only-below`, if there are any.
   static func checkPaths(_ options: ServeOptions) throws {
     if options.onlyBelow.isEmpty {
       return
