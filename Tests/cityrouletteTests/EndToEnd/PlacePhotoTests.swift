@@ -30,7 +30,8 @@ struct PlacePhotoTests {
     return try #require(places.first { $0["name"] == .string(name) }?["id"])
   }
 
-  /// The results of requests in any order; the notification of one change must precede the first.
+  /// The results of requests in any order. The notifications of the import and of a single picture
+  /// must precede the first.
   private func results(of requests: [Int]) throws -> [JSON] {
     #expect(try backend.notification("place.didChange")["origin"] == "import")
     #expect(try backend.notification("place.didChange")["origin"] == "photo")

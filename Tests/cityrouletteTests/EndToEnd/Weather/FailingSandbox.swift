@@ -98,7 +98,7 @@ final class FailingSandbox {
 extension PlayedService {
   fileprivate var other: PlayedService { self == .openMeteo ? .pirateWeather : .openMeteo }
 
-  /// A successful response that is not cacheable.
+  /// A successful response without headers that make it cacheable.
   fileprivate func unkeptReply(to request: LoopbackRequest) -> LoopbackReply {
     LoopbackReply(text: text(for: request))
   }
