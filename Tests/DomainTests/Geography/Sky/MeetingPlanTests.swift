@@ -6,7 +6,7 @@ import Text
 
 @Suite("Meetings of people in several zones")
 struct MeetingPlanTests {
-  /// Zones with every kind of offset and clock change.
+  /// Zones with offsets of whole, half and quarter hours, and with different clock changes or none.
   private static let zones = [
     "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo", "Asia/Kathmandu",
     "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Apia", "Pacific/Kiritimati", "Africa/Lagos",
@@ -32,7 +32,7 @@ struct MeetingPlanTests {
           zone: try #require(Zone(named: name)),
           hours: try #require(WorkingHours(start: bounds[0], end: bounds[1])))
       }
-      // Days around the clock changes of 2026 in the northern and the southern hemisphere.
+      // Days around clock changes of 2026 in the northern and the southern hemisphere.
       let start = try #require(
         ["2026-03-05", "2026-03-26", "2026-04-02", "2026-09-24", "2026-10-22", "2026-10-30"]
           .compactMap { CivilDate($0) }.randomElement(using: &random))

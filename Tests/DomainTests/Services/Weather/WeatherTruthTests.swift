@@ -12,7 +12,7 @@ struct WeatherTruthTests {
   private static let longyearbyen = WeatherPlace(
     coordinate: Coordinate(lat: 78.22, lon: 15.65), timezone: "Europe/Oslo")
 
-  /// The sun times that each service sends for a day without sunrise or sunset.
+  /// The sun times that services send for a day without sunrise or sunset.
   private static let standIns: [(WeatherProviderID, String)] = [
     // Local midnight, and the following midnight.
     (
