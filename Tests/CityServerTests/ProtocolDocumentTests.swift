@@ -164,7 +164,7 @@ enum ErrorMessages {
     1031: "Another process is writing to the archive /home/ada/archive.sqlite. Try again.",
   ]
 
-  /// The shortest message of each code.
+  /// The shortest message of each code, apart from messages that quote an empty text.
   static func shortest() async -> [Int: String] {
     var messages = others
     let scratch = FileManager.default.temporaryDirectory.path

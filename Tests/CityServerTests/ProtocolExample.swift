@@ -27,8 +27,8 @@ struct ProtocolExample {
   /// The depth of the members of `result` or `params`, which stay.
   private static let shownDepth = 2
 
-  /// Shortens the longest array to its first element; without an array that can be shortened, replaces
-  /// the longest inner object. Nil if there is neither.
+  /// Shortens the longest array of several elements to its first one; without such an array,
+  /// replaces the longest inner object. Nil if there is neither.
   private static func shortened(_ message: JSON) -> JSON? {
     let values = inner(message, at: [])
     let arrays = values.filter {

@@ -124,7 +124,7 @@ final class Editor {
     return try #require(reply["result"], "\(reply.text)")
   }
 
-  /// The next notification or request of a method, with its parameters.
+  /// The parameters of the next notification or request of a method; null without parameters.
   func wait(for method: String) throws -> JSON {
     if let index = said.firstIndex(where: { $0["method"]?.string == method }) {
       return said.remove(at: index)["params"] ?? .null

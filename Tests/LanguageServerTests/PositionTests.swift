@@ -101,7 +101,7 @@ struct PositionTests {
   }
 }
 
-/// The text in an editor, held as scalars; positions are counted independently of the server.
+/// The text in an editor. Positions are computed from its scalars, independently of the server.
 private struct EditedText {
   let encoding: String
   private(set) var text = ""
