@@ -73,7 +73,7 @@ static struct messages read_messages(const char *path) {
 
 static char bytes[1 << 20];
 
-// Reads until so many line ends have come.
+// Reads until this number of line ends has arrived.
 static void await(long ends) {
   while (ends > 0) {
     ssize_t count = read(from_server, bytes, sizeof bytes);
@@ -96,7 +96,7 @@ static void send_message(const struct messages *messages, size_t number) {
 }
 
 // Both on one core, the server by inheritance: between two, a round trip is mostly the time that an
-// idle core takes to wake, and every server looks the same.
+// idle core takes to wake, which hides the differences between servers.
 static void stay_on_one_core(void) {
   cpu_set_t cores;
   CPU_ZERO(&cores);
