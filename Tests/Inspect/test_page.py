@@ -56,7 +56,7 @@ class PageTests(unittest.TestCase):
         expect.set_options(timeout=15_000)
 
     def open(self, *texts, fragment="", **options):
-        """Opens the page of files with these texts. Fails at the end for errors, console messages and further requests."""
+        """Opens the page of files with these texts. Errors, console messages and further requests fail the test."""
         paths = [self.folder / f"{name}.rpc" for name in "ab"[: len(texts)]]
         for path, text in zip(paths, texts, strict=True):
             path.write_text(text)

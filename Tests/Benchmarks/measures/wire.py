@@ -1,4 +1,4 @@
-"""Round trips and pipelined requests of `city.toggleFavorite`, compared with servers that do nothing or the same job."""
+"""Round trips and pipelined requests of `city.toggleFavorite`, compared with servers that echo or do the same job."""
 
 import subprocess
 from typing import Any

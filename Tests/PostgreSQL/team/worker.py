@@ -180,7 +180,7 @@ class Worker:
     # Requests
 
     async def _ask(self, method: str, allowed: tuple[int, ...] = (), **params: Any) -> str:
-        """Returns the outcome of a request, repeated while the archive is unreachable and it is known to have failed."""
+        """Returns the outcome of a request. After a failure it is repeated, unless the outcome is not known."""
         before = ""
         for attempt in range(TRIES):
             try:
