@@ -2,10 +2,9 @@ import JSON
 
 /// Validates values against a JSON Schema.
 ///
-/// Knows the keywords that the document of this program uses and a few others, with the meaning
-/// that drafts 7 and 2020-12 share. In an expectation, a matcher is invalid if the types,
-/// enumerations or constants of the schema exclude all values that it accepts; bounds are not
-/// compared with matchers.
+/// Knows the keywords that the document of this program uses and a few others, with the meaning of
+/// draft 2020-12. In an expectation, a matcher is invalid if the types, enumerations or constants
+/// of the schema exclude all values that it accepts; bounds are not compared with matchers.
 struct SchemaValidator {
   private let contract: Contract
 

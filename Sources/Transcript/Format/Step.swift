@@ -4,7 +4,8 @@ package import JSON
 package struct Step: Sendable, Hashable {
   /// The action of the player at the line.
   package enum Action: Sendable, Hashable {
-    /// A comment, an empty line, set-up, `@include` or a line of `@repeat`: nothing.
+    /// A comment, an empty line, set-up, `@include` without arguments, `@repeat` or its `@end`:
+    /// nothing.
     case note
 
     /// `@timeout`: sets how long the following lines wait.

@@ -120,7 +120,8 @@ package struct TranscriptFile: Sendable, Hashable {
     TranscriptFile(path: path, setup: setup, steps: steps.filter { !$0.text.isEmpty })
   }
 
-  /// Whether all lines of the file itself are notes, so that playing would check nothing.
+  /// Whether all lines of the file itself are notes, without those of `_setup.rpc` and
+  /// `_teardown.rpc`.
   package var isEmpty: Bool {
     steps.prefix(teardownStart).dropFirst(setupCount).allSatisfy { $0.action == .note }
   }

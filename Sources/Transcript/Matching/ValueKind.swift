@@ -19,7 +19,8 @@ enum ValueKind {
   /// A string with this part, in which `${name}` is replaced by a captured value.
   case containing(String)
 
-  /// A string of so many characters, or an array or object of so many elements or members.
+  /// A string, an array or an object whose number of characters, elements or members is in this
+  /// range.
   case length(ClosedRange<Int>)
 
   /// A number that differs from this one by at most the tolerance.

@@ -221,7 +221,7 @@ struct PatternParser {
 }
 
 extension CharacterSet {
-  /// The only character of the set; nil if it has several.
+  /// The only character of the set; nil if it has none or several.
   fileprivate var onlyScalar: UInt32? {
     guard !isNegated, ranges.count == 1, let range = ranges.first,
       range.lowerBound == range.upperBound

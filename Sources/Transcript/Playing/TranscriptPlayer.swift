@@ -36,7 +36,8 @@ package struct TranscriptPlayer {
     /// failure.
     package let rewritten: [Int]
 
-    /// A sentence for each difference of a rewritten line, and for each added line.
+    /// A sentence for each difference of a rewritten line, each added line, and each line with
+    /// values that became matchers.
     package let notes: [String]
 
     /// The lines of a unified diff of each changed file.

@@ -25,7 +25,7 @@ extension TranscriptRun {
 
   func expectNotification(_ expected: JSON, at step: Step, index: Int) throws(Problem) {
     let method = expected["method"] ?? "$any"
-    // Equality is ten times as fast, which matters if many messages wait for their lines.
+    // Comparing for equality is faster, which matters if many messages wait for their lines.
     let isLiteral = matcher.isLiteral(expected)
     let message: JSON
     do throws(Problem) {
@@ -61,7 +61,8 @@ extension TranscriptRun {
     }
   }
 
-  /// Waits for a message up to the timeout, or only for replies if the mode says so.
+  /// Waits for a message up to the timeout, or until all replies have arrived if the mode waits
+  /// only for these.
   ///
   /// - Parameter what: the message in errors, such as "a notification".
   private func wait<Found>(

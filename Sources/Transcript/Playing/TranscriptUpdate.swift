@@ -2,9 +2,9 @@ import JSON
 
 /// The files that an update of a transcript will write, once they have been played.
 ///
-/// An updated transcript has to pass twice in a row as it will be written. Values that differ
-/// between runs may differ in every run, so they become matchers. An update that waits only for
-/// replies is not required to pass.
+/// A transcript with all its updates has to pass twice in a row. Values that differ between runs
+/// may differ in every run, so they become matchers. An update that waits only for replies is not
+/// required to pass.
 struct TranscriptUpdate {
   private let path: String
   private let command: [String]

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Records the conversation of any client with any server as a transcript.
 ///
-/// Values of the server that look random become matchers. Such a value is captured if the client
-/// sends it back, so that the transcript sends back the value of its own run.
+/// Values of the server that look random become matchers. An id, a token or a similar value is
+/// captured if a later line repeats it, so that the transcript sends back the value of its own run.
 package final class ConversationRecorder: Sendable {
   fileprivate struct State {
     let file: AppendFile
@@ -95,7 +95,7 @@ package final class ConversationRecorder: Sendable {
     }
   }
 
-  /// Writes the file once more, without the captures that the client did not send back.
+  /// Writes the file once more, without the captures to which no later line refers.
   ///
   /// - Throws: `SystemError` if the file could not be written.
   package func close(_ end: Termination) throws(SystemError) {

@@ -147,7 +147,8 @@ extension PositionRounder {
     }
   }
 
-  /// Rounds numbers up to 360 that are not multiples of a tenth, except in times and versions.
+  /// Rounds numbers up to 360 that are not multiples of a tenth, except in times, versions and
+  /// lists of whole numbers.
   private static func numbers(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var rounded: [UInt8] = []

@@ -16,7 +16,7 @@ enum MessageAlignment {
     case onlySecond(Int)
   }
 
-  /// A table of this number squared of cells takes 4 MB.
+  /// The table for two windows has the square of this number of cells, which take 4 MB.
   private static let windowLength = 2000
 
   /// A message as numbers, which are equal for equal texts.

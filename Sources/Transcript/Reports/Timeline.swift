@@ -65,7 +65,8 @@ struct Timeline {
     return .string(ExpectedString.unescaped(text))
   }
 
-  /// The time between a reply and its request, in milliseconds; nil for another row, and without times.
+  /// The time between a reply and its request, in milliseconds; nil for other rows, for a reply
+  /// without a request, and without times.
   func duration(ofRow index: Int) -> Int? {
     let row = rows[index]
     guard hasTimes, row.kind == .reply, let request = row.partner else { return nil }

@@ -38,7 +38,8 @@ package struct Stub {
   ///     client.
   ///   - variables: the values of `--var`, by name.
   ///   - timeout: how long the client may be silent, unless the file has an `@timeout`.
-  ///   - errors: called with a text for each `@stderr` line, an example of its pattern.
+  ///   - errors: called for each `@stderr` line with an example of its pattern, or else with the
+  ///     pattern.
   package init(
     _ file: TranscriptFile, client: String = Step.firstClient, contract: JSON, input: Int32,
     output: Int32, framing: Framing? = nil, variables: [String: String] = [:],

@@ -4,8 +4,9 @@ import JSONRPC
 import Platform
 import Services
 
-/// The command `call METHOD`, which starts a server, sends it one request and prints the result; or
-/// `call -`, which sends the requests in the lines of standard input, one after the other.
+/// The command `call METHOD`, which starts a server, sends it a request and prints the result; or
+/// `call -`, which sends the requests in the lines of standard input, one after the other. Names of
+/// cities take further requests.
 struct CallCommand {
   /// The only request; nil to read requests from standard input.
   private let request: CallRequest?

@@ -5,8 +5,8 @@ import Text
 
 /// The server of a command, within its process: its replies, and the drafts that it reports.
 ///
-/// Runs without a process of its own, which took as long to start as most requests take. The server
-/// runs while the command waits for it or for the input.
+/// Runs without a process of its own, which would take time to start. The server runs while the
+/// command waits for it or for the input.
 struct CalledServer {
   private let server: RunningServer
 

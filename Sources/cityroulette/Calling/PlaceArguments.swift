@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 /// Names of cities where a method expects their ids: `city=Paris` becomes `location=Paris` for a
-/// method that has this parameter, and the id of Paris for another one.
+/// method that has this parameter, unless the request has it already, and else the id of Paris.
 struct PlaceArguments {
   private let parameters: [Schema.Property]
 

@@ -34,7 +34,7 @@ enum ResultFormat {
     }
   }
 
-  /// The text of a result; nil if it has no line, as the members of an empty list.
+  /// The text of a result; nil if it has no line, as for the elements of an empty list.
   ///
   /// - Throws: `UsageError` if the result has no such field.
   func text(of result: JSON, method: String) throws -> String? {

@@ -7,7 +7,7 @@ struct PlaceCompletion {
   /// The options of the server on the command line.
   private let serverWords: [String]
 
-  /// The maximum number of cities; more do not fit on a screen.
+  /// The maximum number of cities, few enough for a screen.
   private static let mostCities = 20
 
   init(serverWords: [String]) { self.serverWords = serverWords }

@@ -42,7 +42,7 @@ struct Configuration {
   /// Reads a configuration.
   ///
   /// - Parameter named: the path of the file; nil for the user's file, which may be missing.
-  /// - Throws: `UsageError` with the file, and the line of the member or text that is wrong.
+  /// - Throws: `UsageError` with the file and, if a member or the syntax is wrong, its line.
   init(_ named: String?) throws {
     guard let path = named ?? Self.userFile.flatMap({ File.exists($0) ? $0 : nil }) else { return }
     self.path = path

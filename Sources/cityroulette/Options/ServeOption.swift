@@ -15,7 +15,7 @@ struct ServeOption: Sendable {
   /// How the configuration file writes the value.
   let form: OptionForm
 
-  /// Make the texts of `--help` on demand, since parsing an option does not need them.
+  /// The text of `--help`, made on demand, since parsing an option does not need it.
   private let makeHelp: @Sendable () -> String
   private let makeDefault: @Sendable () -> String?
   private let makeChoices: @Sendable () -> [String]

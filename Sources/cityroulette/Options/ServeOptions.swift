@@ -67,7 +67,7 @@ struct ServeOptions {
   var logLevel = Log.Level.error
   var clientProcessID: Int?
 
-  /// The number of days that have a backup; nil for no backups.
+  /// The number of days that have a backup; nil for no daily backups.
   var backups: Int? = 7
 
   /// The longest wait for a service, in seconds.
