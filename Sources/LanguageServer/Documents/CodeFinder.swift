@@ -10,7 +10,8 @@ struct CodeFinder {
 
   /// The end of the block that contains the current line.
   private enum Block {
-    /// A line that consists of at least this many of the sign, apart from blanks.
+    /// A line that consists of at least this many of the sign, apart from blanks and the `>` of
+    /// Markdown's quotations.
     case fence(sign: UInt8, count: Int)
 
     /// A line that begins with this word.

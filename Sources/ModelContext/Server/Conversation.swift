@@ -84,8 +84,7 @@ extension ContextServer {
 
   /// A result with the members that the version of the protocol requires.
   ///
-  /// - Parameter seconds: how long the client may cache it; nil for a result that must not be
-  ///   cached.
+  /// - Parameter seconds: how long the client may cache it; nil for a result that does not say.
   func result(
     _ content: JSONObject, for client: ClientContext, freshFor seconds: Int? = nil
   ) -> JSON {

@@ -174,7 +174,7 @@ extension ContextServer {
 
 extension ToolPlace {
   /// The option that the user chooses. Ends with the id, since several places with the name may be
-  /// in one region.
+  /// in one region; with 0 for a point.
   fileprivate var option: String { "\(label) (\(id ?? 0))" }
 }
 

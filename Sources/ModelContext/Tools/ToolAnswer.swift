@@ -26,7 +26,7 @@ struct ToolAnswer {
     }
   }
 
-  /// The answer to ambiguous names if the client cannot ask the user.
+  /// The answer to ambiguous names if the client cannot ask the user, or the user did not choose.
   init(ambiguous places: [AmbiguousPlace]) {
     let names = places.map { "\"\($0.name.text)\"" }.joined(separator: " and ")
     let rows = places.flatMap { place in
