@@ -2,7 +2,7 @@ import JSON
 
 /// A message of an example in `protocol.md`, shortened to a screen.
 struct ProtocolExample {
-  /// The longest line of an example in bytes: with its prefix, what a screen shows at once.
+  /// The length in bytes, with the prefix, above which a line of an example is shortened.
   static let longestLine = 2500
 
   /// The message, with `…` for what is left out.
