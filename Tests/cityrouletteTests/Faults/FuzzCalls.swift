@@ -85,7 +85,7 @@ struct FuzzCalls {
     }
   }
 
-  /// A value that the schema accepts, often a meaningful one.
+  /// A value for a parameter, mostly one that the schema accepts.
   private mutating func value(of schema: JSON, _ name: String) -> JSON {
     if name == "city" || name == "cities" {
       return name == "city" ? city : .array([city, city])
