@@ -108,7 +108,7 @@ struct ProtocolReference {
     }
   }
 
-  /// The codes; those of services are summed up.
+  /// The codes; those of services are summed up if they are complete.
   private func errors(_ errors: [ErrorCode]) -> String {
     let upstream = ErrorCode.upstream
     let isWhole = upstream.allSatisfy(errors.contains)

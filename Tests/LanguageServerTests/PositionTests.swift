@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Positions and changes")
 struct PositionTests {
-  /// Names after characters that the encodings count differently, with each kind of line end.
+  /// Names, most of them after characters that the encodings count differently, with each kind of
+  /// line end.
   static let text = "😀 @Paris e\u{301} @Tōkyō\r\nçà @Rome\r👩‍👩‍👧 @Lima\n@Oslo"
 
   @Test("UTF-8 positions count bytes")

@@ -49,9 +49,9 @@ final class Assistant {
   var onQuestion: (JSON) -> JSON = { _ in ["action": "decline"] }
 
   /// - Parameters:
-  /// - http: answers the requests to services.
-  /// - hidden: texts that must not occur in error messages.
-  /// - toolTimeout: in seconds; long, since everything takes longer next to hundreds of tests.
+  ///   - http: answers the requests to services.
+  ///   - hidden: texts that must not occur in error messages.
+  ///   - toolTimeout: in seconds; long, since everything takes longer next to hundreds of tests.
   init(
     isReadOnly: Bool = false, http: StandIn = StandIn(), hidden: [String] = [],
     archive: String? = nil, toolTimeout: Int = 600, questionTimeout: Int = 600

@@ -82,7 +82,7 @@ struct PlacePhotoTests {
     #expect(files.isEmpty)
   }
 
-  /// A wrong response of a web server, with the expected error code.
+  /// A failed request for a picture, with the expected error code.
   enum Fault: CaseIterable {
     case notFound, noPicture, tooLarge, empty, lost
 

@@ -77,7 +77,8 @@ extension Faults {
       let page: JSON = ["location": ["lat": 48, "lon": 11], "radiusKm": 20_000, "limit": 400]
       let lines = (1...2000).map { Backend.line($0, "gazetteer.nearby", page) }
       let file = try home.file("requests", lines: lines)
-      // 200 MB of replies, of which 64 MiB may be buffered. The program may use 400 MB in all.
+      // About 200 MB of replies, of which 64 MiB may be buffered. The program may use 400,000 KiB of
+      // address space.
       let backend = try Backend(
         home,
         shell:

@@ -16,8 +16,8 @@ final class WeatherSandbox {
   let home: Home
 
   /// - Parameters:
-  /// - route: the responses of the service; nil for successful ones.
-  /// - command: the shell command that runs the program, to redirect its streams.
+  ///   - route: the responses of the service; nil for successful ones.
+  ///   - command: the shell command that runs the program, to redirect its streams.
   init(
     _ service: PlayedService, in home: Home? = nil, _ arguments: [String] = [],
     command: String = "exec \"$@\"", route: LoopbackServer.Route? = nil
