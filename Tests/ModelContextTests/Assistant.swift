@@ -10,7 +10,7 @@ import Testing
 import Text
 
 /// The tests of the server, which run one at a time: each has a server of its own, and running all at once
-/// would exceed the time limit of a call.
+/// might exceed a time limit.
 @Suite(.ownThread, .serialized)
 enum ContextTests {}
 

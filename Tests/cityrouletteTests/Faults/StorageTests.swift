@@ -24,8 +24,7 @@ extension Faults {
       try Data(bytes).write(to: URL(fileURLWithPath: home.archive))
     }
 
-    /// All files in the folder of the archive except backups, since the program must not change or
-    /// add any.
+    /// All files below the folder of the archive, since the program must not change or add any.
     private func filesBesideArchive() throws -> [String: Data] {
       let folder = (home.archive as NSString).deletingLastPathComponent
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder)

@@ -15,7 +15,8 @@ enum StrangeCities {
     "\u{A0}hard blank", "id,name", "Ünïcödé", "%41", "${x}", "~",
   ]
 
-  /// Random cities, the same for the same seed. The first ones have one name each, the others combinations.
+  /// Random cities, the same for the same seed. The first ones have the names in order, the others one to
+  /// three names joined.
   static func archive(_ count: Int, seed: UInt64) -> [ArchivedCity] {
     var random = SeededGenerator(seed: seed)
     return (1...count).map { id in

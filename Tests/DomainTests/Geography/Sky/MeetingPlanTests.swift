@@ -193,7 +193,7 @@ private struct StepSearch {
     stretches.map { max(0, $0.lowerBound - start) + max(0, end - $0.upperBound) }.min() ?? 0
   }
 
-  /// The longest runs of steps in which a person works.
+  /// The runs of consecutive steps in which a person works.
   private func stretches(_ working: [Bool]) -> [Range<Int>] {
     let starts = working.indices.filter { working[$0] && ($0 == 0 || !working[$0 - 1]) }
     return starts.map { $0..<(working[$0...].firstIndex(of: false) ?? working.count) }

@@ -12,7 +12,7 @@ final class FailingSandbox {
 
   let service: PlayedService
 
-  /// The fallback: another service, and one that allows many requests.
+  /// The fallback: another service, which allows many requests.
   let other: PlayedService
   let first: LoopbackServer
   let second: LoopbackServer
