@@ -91,7 +91,7 @@ extension Faults {
       try expectRefusal("newer", until: good)
     }
 
-    /// Sets the archive to a version above that of any program.
+    /// Sets the archive to a version above that of this program.
     private func makeNewer() throws {
       let schema = DatabaseSchema(
         applicationID: 0x4352_6F75, migrations: Array(repeating: "", count: 99))
