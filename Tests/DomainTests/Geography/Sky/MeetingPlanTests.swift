@@ -62,13 +62,13 @@ struct MeetingPlanTests {
         "Pacific/Apia", "2011-12-31", "09:00", "17:00",
         ["2011-12-30T19:00:00Z 2011-12-31T03:00:00Z"]
       ),
-      // The clocks skip from 01:00 to 02:00, and from 01:00 to 03:00.
+      // London's clocks skip from 01:00 to 02:00, and Troll's from 01:00 to 03:00.
       (
         "Europe/London", "2026-03-29", "01:30", "05:00",
         ["2026-03-29T01:00:00Z 2026-03-29T04:00:00Z"]
       ),
       ("Antarctica/Troll", "2026-03-29", "01:30", "02:00", []),
-      // The clocks show 01:30 twice.
+      // The clocks of London and New York show 01:30 twice.
       (
         "Europe/London", "2026-10-25", "01:30", "05:00",
         ["2026-10-25T00:30:00Z 2026-10-25T05:00:00Z"]
