@@ -155,9 +155,9 @@ struct ProtocolDocumentTests {
   }
 }
 
-/// Messages of errors that the transcripts cause.
+/// Messages of errors, mostly those that the transcripts cause.
 enum ErrorMessages {
-  /// Messages of the program that no transcript can cause.
+  /// Messages of the program for codes that the transcripts do not cause.
   private static let others = [
     -32603: "The server failed; please report this with its log.",
     1024: "api.open-meteo.com did not answer within 15 s. Try again later.",
