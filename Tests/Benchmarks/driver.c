@@ -3,10 +3,11 @@
 //   driver trips   REPLIES COUNT SETUP REQUESTS -- COMMAND...
 //   driver stream  REPLIES COUNT SETUP REQUESTS -- COMMAND...
 //
-// SETUP and REQUESTS are files of messages, each terminated by a NUL that is not sent. The server replies to a message of
-// SETUP with one line and to one of REQUESTS with REPLIES lines. `trips` sends COUNT requests, each after the reply to the
-// one before, and prints the round-trip times in nanoseconds, one a line. `stream` writes as fast as the server reads, and
-// prints the nanoseconds from the first byte to the last, and the CPU time of the server in microseconds.
+// SETUP and REQUESTS are files of messages, each terminated by a NUL that is not sent. The server replies to a
+// message of SETUP with one line and to one of REQUESTS with REPLIES lines. `trips` sends COUNT requests, each after
+// the reply to the one before, and prints the round-trip times in nanoseconds, one a line. `stream` writes as fast as
+// the server reads, and prints the nanoseconds from the first byte to the last, and the CPU time of the server in
+// microseconds.
 #define _GNU_SOURCE  // for the affinity of threads
 #include <sched.h>
 #include <signal.h>
