@@ -2,7 +2,7 @@
 import PackageDescription
 
 // One section a layer, from the bottom up. A target depends only on targets above it in this file.
-// Each test target follows the targets that it tests.
+// Each test target except LayerTests follows the targets that it tests.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -20,7 +20,7 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    // Shared by the tests: scratch folders, threads, flags, a web server.
+    // Shared by the tests, such as scratch folders, threads, flags and a web server.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "SyncFaults", path: "Tests/SyncFaults"),
 
@@ -43,7 +43,7 @@ let package = Package(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
       swiftSettings: settings),
 
-    // The wire, without a word about cities; the domain, without a word about the wire.
+    // JSON-RPC, which knows nothing about cities, and the domain, which does not use JSON-RPC.
     .target(name: "JSONRPC", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport", "Text"],

@@ -5,7 +5,7 @@ import Platform
 @main
 enum Program {
   static func main() {
-    // Claims stdout first, so that only the protocol is written to it.
+    // Claims stdout first, so that no other code writes to it.
     let streams = StandardStreams.claim()
     Signals.ignoreFailedWrites()
     do {
@@ -32,7 +32,7 @@ enum Program {
   /// Runs the server, or the command that the words name.
   ///
   /// - Returns: the exit status.
-  /// - Throws: `UsageError` for the first invalid word.
+  /// - Throws: `UsageError` for the first invalid word, and the errors of the command.
   private static func run(
     _ words: [String], streams: StandardStreams, console: Console
   ) throws -> Int32 {

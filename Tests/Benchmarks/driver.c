@@ -3,10 +3,11 @@
 //   driver trips   REPLIES COUNT SETUP REQUESTS -- COMMAND...
 //   driver stream  REPLIES COUNT SETUP REQUESTS -- COMMAND...
 //
-// SETUP and REQUESTS are files of messages, each terminated by a NUL that is not sent. The server replies to a message of
-// SETUP with one line and to one of REQUESTS with REPLIES lines. `trips` sends COUNT requests, each after the reply to the
-// one before, and prints the round-trip times in nanoseconds, one a line. `stream` writes as fast as the server reads, and
-// prints the nanoseconds from the first byte to the last, and the CPU time of the server in microseconds.
+// SETUP and REQUESTS are files of messages, each terminated by a NUL that is not sent. The server replies to a
+// message of SETUP with one line and to one of REQUESTS with REPLIES lines. `trips` sends COUNT requests, each after
+// the reply to the one before, and prints the round-trip times in nanoseconds, one a line. `stream` writes as fast as
+// the server reads, and prints the nanoseconds from the first byte to the last, and the CPU time of the server in
+// microseconds.
 #define _GNU_SOURCE  // for the affinity of threads
 #include <sched.h>
 #include <signal.h>
@@ -73,7 +74,7 @@ static struct messages read_messages(const char *path) {
 
 static char bytes[1 << 20];
 
-// Reads until so many line ends have come.
+// Reads until this number of line ends has arrived.
 static void await(long ends) {
   while (ends > 0) {
     ssize_t count = read(from_server, bytes, sizeof bytes);
@@ -96,7 +97,7 @@ static void send_message(const struct messages *messages, size_t number) {
 }
 
 // Both on one core, the server by inheritance: between two, a round trip is mostly the time that an
-// idle core takes to wake, and every server looks the same.
+// idle core takes to wake, which hides the differences between servers.
 static void stay_on_one_core(void) {
   cpu_set_t cores;
   CPU_ZERO(&cores);

@@ -17,7 +17,7 @@ def request(number: int, method: str, **params: object) -> str:
 
 @dataclass(frozen=True)
 class Times:
-    """Round trips in microseconds."""
+    """Percentiles of round trips in microseconds."""
 
     p50: float
     p99: float
@@ -26,7 +26,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Stream:
-    """Requests that a server handles when the next ones are always waiting."""
+    """Requests that a server handles in a second and in a CPU second, when the client does not wait for replies."""
 
     per_second: float
     per_cpu_second: float
@@ -40,13 +40,13 @@ class Driver:
         self.program = compile_c(Path(__file__).parent / "driver.c", folder)
 
     def trips(self, server: Server, requests: list[str], count: int) -> Times:
-        """Each request after the reply to the one before. The first tenth is warm-up and does not count."""
+        """Sends each request after the reply to the one before. The first tenth is warm-up and does not count."""
         lines = self._run("trips", server, requests, count).split()
         times = sorted(int(line) / 1000 for line in lines[count // 10 :])
         return Times(*(times[math.ceil(len(times) * part) - 1] for part in (0.5, 0.99, 0.999)))
 
     def stream(self, server: Server, requests: list[str], count: int) -> Stream:
-        """All requests as fast as the server reads them."""
+        """Sends all requests as fast as the server reads them."""
         took, cpu = map(int, self._run("stream", server, requests, count).split())
         return Stream(count / took * 1e9, count / max(cpu, 1) * 1e6)
 

@@ -26,7 +26,7 @@ class Program:
         self.read_at = 0.0
 
     def call(self, method: str, **params: Any) -> Any:
-        """The result of a request; skips notifications before it."""
+        """The result of a request; skips other messages before its reply."""
         reply = self.reply(self.send(method, **params))
         if "error" in reply:
             raise RuntimeError(reply["error"]["message"])
@@ -58,7 +58,7 @@ class Program:
         self.process.stdin.flush()
 
     def timed(self, method: str, **params: Any) -> float:
-        """Milliseconds of a request until its reply is read, without the parsing by this client."""
+        """Milliseconds of a request until its reply is read, without the parsing of the reply."""
         begin = time.perf_counter()
         self.call(method, **params)
         return (self.read_at - begin) * 1000

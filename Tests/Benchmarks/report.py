@@ -37,12 +37,12 @@ class Bar:
 
 
 def spread(samples: list[float]) -> str:
-    """The median with the least and the greatest."""
+    """The median, and in brackets the least and the greatest sample."""
     return f"{number(median(samples))} ({number(min(samples))} to {number(max(samples))})"
 
 
 def number(value: float) -> str:
-    """Three significant digits."""
+    """With no decimals from 100 on, one from 10 on, and two below."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"

@@ -17,7 +17,7 @@ NOT_MEASURED = "not measured"
 
 
 def median_of(rows: list[Row]) -> str:
-    """The median of the first row with the least and the greatest sample."""
+    """The median of the first row, and in brackets its least and its greatest sample."""
     return f"{spread(rows[0].samples)} {rows[0].unit}"
 
 

@@ -7,7 +7,7 @@ import Services
 /// The parts of `protocol.md` that are generated from the routing table, the schemas, and the texts that
 /// are built into the program.
 struct ProtocolDocumentTables {
-  /// A message for each error code, from the transcripts.
+  /// A message for each error code.
   var messages: [Int: String] = [:]
 
   private let api = CityAPI.api

@@ -155,16 +155,16 @@ struct ProtocolDocumentTests {
   }
 }
 
-/// Messages of errors that the transcripts cause.
+/// Messages of errors, mostly those that the transcripts cause.
 enum ErrorMessages {
-  /// Messages of the program that no transcript can cause.
+  /// Messages of the program for codes that the transcripts do not cause.
   private static let others = [
     -32603: "The server failed; please report this with its log.",
     1024: "api.open-meteo.com did not answer within 15 s. Try again later.",
     1031: "Another process is writing to the archive /home/ada/archive.sqlite. Try again.",
   ]
 
-  /// The shortest message of each code.
+  /// The shortest message of each code, apart from messages that quote an empty text.
   static func shortest() async -> [Int: String] {
     var messages = others
     let scratch = FileManager.default.temporaryDirectory.path

@@ -2,7 +2,7 @@ import JSON
 
 /// A message of an example in `protocol.md`, shortened to a screen.
 struct ProtocolExample {
-  /// The longest line of an example in bytes: with its prefix, what a screen shows at once.
+  /// The length in bytes, with the prefix, above which a line of an example is shortened.
   static let longestLine = 2500
 
   /// The message, with `…` for what is left out.
@@ -27,8 +27,8 @@ struct ProtocolExample {
   /// The depth of the members of `result` or `params`, which stay.
   private static let shownDepth = 2
 
-  /// Shortens the longest array to its first element; without an array that can be shortened, replaces
-  /// the longest inner object. Nil if there is neither.
+  /// Shortens the longest array of several elements to its first one; without such an array,
+  /// replaces the longest inner object. Nil if there is neither.
   private static func shortened(_ message: JSON) -> JSON? {
     let values = inner(message, at: [])
     let arrays = values.filter {

@@ -6,8 +6,8 @@ import JSONRPC
 
 /// The reference of `protocol.md`: an index, then every method and notification under its noun.
 ///
-/// A section shows every parameter and every member of the result in its own tables. An object that has
-/// a name in the schemas, or that is the result of another method, is a link.
+/// A section shows every parameter and every member of the result in its own tables. An object that
+/// has a name in the schemas, or that another section shows, is a link.
 struct ProtocolReference {
   private let api = CityAPI.api
   private let notes = ProtocolTexts.notes
@@ -108,7 +108,7 @@ struct ProtocolReference {
     }
   }
 
-  /// The codes; those of services are summed up.
+  /// The codes; those of services are summed up if they are complete.
   private func errors(_ errors: [ErrorCode]) -> String {
     let upstream = ErrorCode.upstream
     let isWhole = upstream.allSatisfy(errors.contains)
@@ -119,8 +119,9 @@ struct ProtocolReference {
   }
 }
 
-/// Objects without a name in the schemas that occur in several results. The document shows the members
-/// of each once, in the least nested place, and links to it elsewhere.
+/// Objects without a name in the schemas, with at least `leastMembers` members, that occur in
+/// several results. The document shows the members of each once, in the least nested place, and
+/// links to it elsewhere.
 struct RepeatedObjects {
   /// The members of a method's result or notification, or of an object within it.
   struct Place {

@@ -97,7 +97,7 @@ extension Schema {
     return noun.map { "\($0)s\(words.dropFirst($0.count))" } ?? words
   }
 
-  /// The limit of a string that names a place. No other string has it.
+  /// The limit of a string that names a place, by which such strings are recognised.
   private static let longestPlace =
     if case .string(let limit) = GivenLocation.textSchema { limit } else { 0 }
 

@@ -8,7 +8,8 @@ import Transcript
 /// The built program as a stub of the server, and a client that sends the lines of a test.
 @Suite("The server stub")
 struct StubTests {
-  /// A client initializes, opens a session, stars a city, searches for another one, and exits.
+  /// A client initializes, opens a session, stars a city, starts two searches, cancels one of them,
+  /// and exits.
   private static let transcript = #"""
     --> {"id":1,"method":"initialize","params":{"clientInfo":{"name":"$string"},"$rest":"$any"}}
     <-- {"id":1,"result":{"protocolVersion":1,"$rest":"$any"}}

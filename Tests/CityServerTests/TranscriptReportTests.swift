@@ -181,7 +181,7 @@ struct TranscriptReportTests {
       ])
   }
 
-  /// The Brandenburg Gate, in every notation that a request may contain.
+  /// The Brandenburg Gate, in different notations that a request may contain.
   private static let gate = [
     #"52°30'58.7\"N 13°22'39.7\"E"#, "52°30.98'N, 13°22.66'E", "N 52 30.978 E 13 22.662",
     "52.5163N 13.3777E", "lat:52.5163 lon:13.3777", "52,5163; 13,3777", "G98G+GF Berlin",

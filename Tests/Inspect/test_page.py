@@ -1,4 +1,4 @@
-"""The page of `cityroulette inspect` in Chromium, by keyboard."""
+"""The page of `cityroulette inspect` in Chromium, mostly by keyboard."""
 
 import json
 import os
@@ -56,7 +56,7 @@ class PageTests(unittest.TestCase):
         expect.set_options(timeout=15_000)
 
     def open(self, *texts, fragment="", **options):
-        """Opens the page of files with these texts. Fails at the end for an error on the page or a further request."""
+        """Opens the page of files with these texts. Errors, console messages and further requests fail the test."""
         paths = [self.folder / f"{name}.rpc" for name in "ab"[: len(texts)]]
         for path, text in zip(paths, texts, strict=True):
             path.write_text(text)
@@ -80,7 +80,7 @@ class PageTests(unittest.TestCase):
             page.keyboard.press(key)
 
     def focused(self, page):
-        """The id of the message that has the focus."""
+        """The id of the row that has the focus; None without one."""
         return page.evaluate("document.activeElement.closest('li')?.id")
 
     def shown(self, page):

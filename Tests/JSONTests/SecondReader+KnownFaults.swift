@@ -1,7 +1,7 @@
 import JSON
 
-/// Where Foundation of Swift 6.3 departs from RFC 8259 or from the text. Each known fault is matched
-/// as narrowly as possible; every other difference between the parsers is a finding.
+/// Where Foundation of Swift 6.3 departs from RFC 8259 or from the text. Every other difference
+/// between the parsers is a finding.
 extension SecondReader {
   /// The difference between the two parsers, or nil if they agree or the second has a known fault.
   static func disagreement(with first: Result<JSON, JSONError>, on bytes: [UInt8]) -> String? {
@@ -23,7 +23,8 @@ extension SecondReader {
     return guessesEncoding(of: bytes) || isTrailingComma(before: error.offset, in: bytes)
   }
 
-  /// Foundation accepts a byte order mark, and reads leading NUL bytes as UTF-16 or UTF-32.
+  /// Foundation accepts a byte order mark, and takes NUL among the first four bytes as a sign of
+  /// UTF-16 or UTF-32.
   private static func guessesEncoding(of bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(4).contains(0)

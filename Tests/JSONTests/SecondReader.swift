@@ -8,7 +8,8 @@ enum SecondReader {
     try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
   }
 
-  /// True if the two parsers read the same value. Numbers are compared as doubles.
+  /// True if the two parsers read the same value. Numbers are compared as doubles, with a small
+  /// tolerance.
   static func agrees(_ second: Any, with value: JSON) -> Bool {
     switch value {
     case .null: second is NSNull

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Completion inside a name")
 struct CompletionEditTests {
-  /// The text after the first item for `city` is accepted, with the cursor at the bar.
+  /// Completes at the bar in the text, and returns the text with the first item for `city` applied;
+  /// nil if there is no such item.
   private func completed(
     _ text: String, to city: String, in editor: Editor, as language: String = "markdown",
     range name: String? = nil

@@ -10,7 +10,7 @@ final class Editor {
   /// The program that `CITYROULETTE_PROGRAM` names, or else the one next to the test runner.
   static let program = Environment.variable("CITYROULETTE_PROGRAM") ?? BuildFolder.program
 
-  /// Far longer than any reply takes.
+  /// Far longer than a reply should take.
   static let patience = Duration.seconds(120)
 
   /// Friday 1 May 2026, 14:05 in Paris.
@@ -124,7 +124,7 @@ final class Editor {
     return try #require(reply["result"], "\(reply.text)")
   }
 
-  /// The next notification or request of a method, with its parameters.
+  /// The parameters of the next notification or request of a method; null without parameters.
   func wait(for method: String) throws -> JSON {
     if let index = said.firstIndex(where: { $0["method"]?.string == method }) {
       return said.remove(at: index)["params"] ?? .null

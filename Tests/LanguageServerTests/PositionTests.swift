@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Positions and changes")
 struct PositionTests {
-  /// Names after characters that the encodings count differently, with each kind of line end.
+  /// Names, most of them after characters that the encodings count differently, with each kind of
+  /// line end.
   static let text = "😀 @Paris e\u{301} @Tōkyō\r\nçà @Rome\r👩‍👩‍👧 @Lima\n@Oslo"
 
   @Test("UTF-8 positions count bytes")
@@ -101,7 +102,7 @@ struct PositionTests {
   }
 }
 
-/// The text in an editor, held as scalars; positions are counted independently of the server.
+/// The text in an editor. Positions are computed from its scalars, independently of the server.
 private struct EditedText {
   let encoding: String
   private(set) var text = ""

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Weather in an editor")
 struct WeatherTests {
-  /// Four days of hours and days for each place; the temperature is the latitude.
+  /// Current weather and four days for each place; the current temperature is the latitude.
   private static func reply(to request: LoopbackRequest) -> LoopbackReply {
     let latitudes = request.list("latitude")
     let places = latitudes.map { latitude in

@@ -10,7 +10,7 @@ import Testing
 import Text
 
 /// The tests of the server, which run one at a time: each has a server of its own, and running all at once
-/// would exceed the time limit of a call.
+/// might exceed a time limit.
 @Suite(.ownThread, .serialized)
 enum ContextTests {}
 
@@ -45,13 +45,13 @@ final class Assistant {
   /// Messages other than replies, oldest first.
   private(set) var notices: [JSON] = []
 
-  /// Replies to questions of the server. By default the user declines.
+  /// The result for a request of the server, from its parameters. By default the user declines.
   var onQuestion: (JSON) -> JSON = { _ in ["action": "decline"] }
 
   /// - Parameters:
-  /// - http: answers the requests to services.
-  /// - hidden: texts that must not occur in answers.
-  /// - toolTimeout: in seconds; long, since everything takes longer next to hundreds of tests.
+  ///   - http: answers the requests to services.
+  ///   - hidden: texts that must not occur in error messages.
+  ///   - toolTimeout: in seconds; long, since everything takes longer next to hundreds of tests.
   init(
     isReadOnly: Bool = false, http: StandIn = StandIn(), hidden: [String] = [],
     archive: String? = nil, toolTimeout: Int = 600, questionTimeout: Int = 600
@@ -217,7 +217,7 @@ final class Assistant {
     return result["content"]?.array?.first?["text"]?.string ?? ""
   }
 
-  /// The next notification of a method, with its parameters.
+  /// The parameters of the next notification of a method; empty without parameters.
   func waitForNotice(_ method: String) throws -> JSON {
     while true {
       if let index = notices.firstIndex(where: { $0["method"]?.string == method }) {

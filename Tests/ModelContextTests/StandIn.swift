@@ -5,8 +5,8 @@ import TestSupport
 
 /// A substitute for the weather service and the encyclopedia.
 ///
-/// The temperature is 20 °C at the equator now, less half a degree for each degree of latitude. Each
-/// following day is a degree warmer. It rains tomorrow.
+/// The current temperature is 20 °C at the equator and half a degree less for each degree of
+/// latitude. The extremes of each following day are a degree higher. It rains tomorrow.
 final class StandIn: HTTPTransport {
   enum Behaviour {
     case answers
@@ -14,7 +14,7 @@ final class StandIn: HTTPTransport {
     /// Answers 503.
     case isDown
 
-    /// Does not answer; ends when the request is cancelled.
+    /// Does not answer; fails when the request is cancelled, or after ten minutes.
     case hangs
   }
 
@@ -48,7 +48,7 @@ final class StandIn: HTTPTransport {
     return url.contains("/page/summary/") ? article : entries
   }
 
-  /// The pages of the encyclopedia; one of them is about a place.
+  /// The only page of the encyclopedia near any point.
   private static let entries: JSON = [
     "query": [
       "pages": [

@@ -9,7 +9,8 @@ struct ChildProcessTests {
     try ChildProcess(command: ["/bin/sh", "-c", script], environment: environment)
   }
 
-  /// The complete output of the child and its exit status; the status is nil after ten seconds.
+  /// The complete output of the child and its exit status. After ten seconds the output is empty
+  /// and the status nil.
   private func run(_ child: ChildProcess) -> (output: String, errors: String, status: Termination?)
   {
     var (output, errors): ([UInt8], [UInt8]) = ([], [])

@@ -1,4 +1,4 @@
-"""Tests of the checks: each of these archives has one fault, which must be found."""
+"""Tests of the checks: faults of an archive must be found, and a correct archive has none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEFORE, FIRST, SECOND, SHARED, DOUBTFUL = 1, 2, 3, 4, 5
 
 
 def ledger() -> Ledger:
-    """Two cities of one commit, one that two processes added, and one with an unknown outcome."""
+    """Two own cities with a common commit, a shared city, one with an unknown outcome, and three places."""
     made = Ledger()
     made.own[FIRST] = [Note(ADDED, 1), Note(CHANGED, 3)]
     made.own[SECOND] = [Note(ADDED, 2), Note(CHANGED, 3)]

@@ -26,7 +26,7 @@ class Server(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory(prefix="pg-")
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
-        # The user postgres needs access to the folder.
+        # If root runs the test, the user postgres needs access to the folder.
         self.folder.chmod(0o755)
 
     def run_beside(self, script: str) -> subprocess.CompletedProcess[str]:
@@ -39,7 +39,7 @@ class Server(unittest.TestCase):
         self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_starts_again_after_a_kill_with_what_was_committed(self) -> None:
-        """Killed processes stay in the process table if no parent waits for them."""
+        """In a container without an init, killed processes stay in the process table."""
         ran = self.run_beside(
             f"""
             {PSQL} -c "CREATE TABLE t (n int)"

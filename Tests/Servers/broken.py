@@ -11,7 +11,7 @@ import threading
 
 
 def read(stream, has_headers):
-    """The next message, as parsed; None at the end."""
+    """The next message, as parsed; None at the end or for an empty message."""
     if not has_headers:
         line = stream.readline()
         return json.loads(line) if line.strip() else None

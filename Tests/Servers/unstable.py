@@ -28,7 +28,6 @@ def port():
 
 
 def shuffled(values):
-    # Never the order of the last call in the same second.
     values = list(values)
     random.shuffle(values)
     return values
@@ -61,7 +60,7 @@ VALUES = {
     "order of objects": lambda: shuffled([{"name": word, "size": len(word)} for word in WORDS]),
 }
 
-# Whether the notifications and replies arrive in another order.
+# The notification and the second reply arrive in random order.
 ORDERS = ["order of messages"]
 
 BEHAVIOURS = [*IDENTITIES, *VALUES, *ORDERS]

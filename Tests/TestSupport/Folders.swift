@@ -17,7 +17,8 @@ package final class ScratchFolder {
     try bytes.write(to: URL(fileURLWithPath: path(name)))
   }
 
-  /// Every file with its bytes, to show that nothing was changed or left over.
+  /// The files directly in the folder with their bytes, to show that nothing was changed or left
+  /// over.
   package func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -38,7 +39,7 @@ package enum Repository {
   package static let url = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The lines of a file in `Tests/Fixtures`. The README there gives the source of each file.
+  /// The lines of a file in `Tests/Fixtures` that are not empty.
   package static func fixture(_ name: String) throws -> [Substring] {
     let url = url.appending(path: "Tests/Fixtures/\(name)")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")

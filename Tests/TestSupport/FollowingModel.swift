@@ -1,5 +1,6 @@
 /// A model of a browse session while other processes change its archive: a second, independent
-/// implementation of the rules, which stores only the user's changes to each city before and after an edit.
+/// implementation of the rules. It stores the stars of the archive, and the user's changes to each
+/// city before and after an edit.
 package struct FollowingModel {
   /// The user's changes to a city.
   package struct Own: Equatable {

@@ -119,7 +119,7 @@ package struct LoopbackRequest: Sendable {
   /// The values by lower-case name.
   package let headers: [String: String]
 
-  /// Nil for any method but GET.
+  /// Nil for any method but GET, and for a malformed request line.
   init?(_ head: String) {
     let lines = head.split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []

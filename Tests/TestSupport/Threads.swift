@@ -30,7 +30,7 @@ package final class Flag: Sendable {
 
   package var isRaised: Bool { state.withLock { $0.isRaised } }
 
-  /// For tests.
+  /// Suspends a task until the flag is raised.
   package func wait() async {
     await withCheckedContinuation { continuation in
       let isRaised = state.withLock { state in
@@ -45,7 +45,7 @@ package final class Flag: Sendable {
     }
   }
 
-  /// For threads of a server.
+  /// Blocks a thread until the flag is raised.
   package func block() {
     condition.lock()
     defer { condition.unlock() }
@@ -55,10 +55,11 @@ package final class Flag: Sendable {
   }
 }
 
-/// Runs each test on a thread of its own.
+/// Runs the jobs of a test on new threads, not on those of the cooperative pool.
 ///
-/// A blocking test, for example one that waits for a process, would occupy a thread of the cooperative
-/// pool, which has as many threads as cores, and so delay all tests that wait for a task.
+/// A blocking test, for example one that waits for a process, would occupy a thread of the
+/// cooperative pool, which has as many threads as cores, and so delay other tests that wait for a
+/// task.
 package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 

@@ -6,11 +6,11 @@ struct CarriedText {
   unsigned long count;
 };
 
-/// A conversation in which every method stands with an example; a transcript.
+/// A transcript of a conversation with an example of every method.
 struct CarriedText cityroulette_examples(void);
 
-/// What there is to know of each method beyond its summary; Markdown, a section a method.
+/// Notes on methods and shapes in Markdown, with a section for each.
 struct CarriedText cityroulette_notes(void);
 
-/// What countries and their divisions are called; made by make-territories.
+/// The names of countries and their divisions, as make-territories writes them.
 struct CarriedText cityroulette_territories(void);

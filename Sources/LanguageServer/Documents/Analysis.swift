@@ -28,7 +28,7 @@ struct Analysis: Sendable {
     }
   }
 
-  /// Finds the places of a document.
+  /// Finds the places of a document; none if it is too long.
   ///
   /// - Throws: `CancellationError`.
   init(

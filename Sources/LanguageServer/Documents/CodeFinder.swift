@@ -5,18 +5,19 @@ struct CodeFinder {
   private let text: DocumentText
   private let language: DocumentLanguage
 
-  /// The bytes of the code found so far.
+  /// The bytes of the code and the comments found so far.
   private(set) var found: [Range<Int>] = []
 
   /// The end of the block that contains the current line.
   private enum Block {
-    /// A line that consists of at least this many of the sign.
+    /// A line that consists of at least this many of the sign, apart from blanks and the `>` of
+    /// Markdown's quotations.
     case fence(sign: UInt8, count: Int)
 
     /// A line that begins with this word.
     case word(String)
 
-    /// The first line with no larger indent.
+    /// The first line that is not blank with no larger indent.
     case indented(beyond: Int)
 
     /// The end of the text.
@@ -26,10 +27,10 @@ struct CodeFinder {
   /// The open block; nil outside of blocks.
   private var block: Block?
 
-  /// The offset of the open block.
+  /// The offset at which the open block begins.
   private var start = 0
 
-  /// Whether the previous line was blank.
+  /// Whether the previous line was blank or ended a block; true before the first line.
   private var followsBlank = true
 
   /// Whether indented lines belong to a list item.
@@ -225,7 +226,7 @@ extension CodeFinder {
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit, or a part of another character.
+  /// Whether the byte is an ASCII letter or digit, or part of a character outside of ASCII.
   fileprivate var isWordByte: Bool {
     self >= 0x80 || self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")
       || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")

@@ -61,7 +61,8 @@ struct CommentFinder {
     index += 1
   }
 
-  /// A single mark begins a comment only after a blank: `${name#*/}` and `a.b#c` have none.
+  /// A mark of one character begins a comment only at the beginning of a line or after a blank:
+  /// `${name#*/}` and `a.b#c` have none.
   private func begins(_ mark: [UInt8]) -> Bool {
     mark.count > 1 || index == 0 || bytes[index - 1] <= 0x20
   }
@@ -84,7 +85,8 @@ struct CommentFinder {
     }
     isLineStart = false
     index += 1
-    // Only a template string extends across lines.
+    // A string in backticks extends across lines; another one only if a backslash precedes the line
+    // end.
     while index < bytes.count, bytes[index] != quote,
       bytes[index] != 0x0A || quote == UInt8(ascii: "`")
     {

@@ -1,6 +1,6 @@
 /// How comments are written in a programming language.
 struct CommentSyntax: Sendable, Equatable {
-  /// What begins a comment that ends with the line.
+  /// The marks that begin a comment that ends with the line.
   var lines: [String] = []
   var blocks: [Block] = []
 
@@ -10,7 +10,7 @@ struct CommentSyntax: Sendable, Equatable {
   /// Whether a string in three quotes that begins a line is a comment, as in Python.
   var hasDocstrings = false
 
-  /// A comment from one mark to the next other one.
+  /// A comment from an opening mark to the next closing one.
   struct Block: Sendable, Equatable {
     let open: String
     let close: String
@@ -23,7 +23,7 @@ struct CommentSyntax: Sendable, Equatable {
 
   /// The syntax of a language; nil if it is unknown.
   ///
-  /// - Parameter identifier: the name in any editor, in lower case.
+  /// - Parameter identifier: the name that an editor uses, in lower case.
   static func named(_ identifier: String) -> CommentSyntax? {
     switch identifier {
     case "c", "cpp", "c++", "objective-c", "objc", "objective-cpp", "objcpp", "cuda-cpp", "cuda",

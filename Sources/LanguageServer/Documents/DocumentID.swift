@@ -11,8 +11,8 @@ struct DocumentID: Hashable, Comparable, Sendable {
 
   static func < (left: DocumentID, right: DocumentID) -> Bool { left.text < right.text }
 
-  /// Decodes all escapes except those of delimiters, whose meaning differs from that of the plain
-  /// character, and of bytes that are not UTF-8.
+  /// Decodes all escapes except those of `/`, `?`, `#` and `%`, whose meaning differs from that of
+  /// the plain character. Decodes none if the result is not UTF-8.
   private static func normalised(_ uri: String) -> String {
     let bytes = Array(uri.utf8)
     var decoded: [UInt8] = []

@@ -8,7 +8,7 @@ enum DocumentLanguage: Sendable, Equatable {
   /// Any other language. Only links and coordinates are recognised.
   case other
 
-  /// - Parameter identifier: the name in any editor; editors differ.
+  /// - Parameter identifier: the name that an editor uses; editors differ.
   init(identifier: String) {
     switch identifier.lowercased() {
     case "markdown", "md", "mdx", "quarto", "rmd", "rmarkdown", "vimwiki", "markdown.mdx":

@@ -13,7 +13,7 @@ struct DocumentPlace: Sendable {
 
   let form: Form
 
-  /// The bytes of the name or the coordinates.
+  /// The bytes of the name, the coordinates or the link.
   let name: Range<Int>
 
   /// The bytes of the name with the markup around it.
@@ -31,7 +31,7 @@ struct DocumentPlace: Sendable {
 
   var isAmbiguous: Bool { !candidates.isEmpty }
 
-  /// Whether the document names the place instead of pointing to it.
+  /// Whether the text of the document names the place. False for links, coordinates and properties.
   var isName: Bool { form == .mention || form == .wikiLink || form == .plain }
 
   /// The city whose time and weather are shown.

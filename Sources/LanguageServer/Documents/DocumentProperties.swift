@@ -1,14 +1,14 @@
 import Text
 
-/// The properties of a document that name a place: `city: Paris` in front matter, `:CITY: Paris` in
-/// a drawer of Org, an attribute of AsciiDoc or a field of reStructuredText.
+/// The properties of a document that name a place, such as `city: Paris` in front matter, or
+/// `:CITY: Paris` in a drawer of Org, an attribute of AsciiDoc or a field of reStructuredText.
 struct DocumentProperties {
   private let text: DocumentText
 
   /// The bytes of the front matter with its fences; empty if there is none.
   private(set) var frontMatter = 0..<0
 
-  /// The bytes of the values, without quotes and comments.
+  /// The bytes of the values; in front matter without quotes and comments.
   private(set) var values: [Range<Int>] = []
 
   /// The lines of the properties outside of the front matter.

@@ -12,11 +12,11 @@ struct OpenDocument: Sendable {
   /// The version that the editor assigned; nil if it assigns none.
   var version: Int?
 
-  /// The number of changes so far. Continues when a document is opened again.
+  /// A number that the server assigns to each new text of a document, and never twice.
   var serial: Int
 
-  /// Whether the text is that of the editor. False after a change that could not be read, until the
-  /// editor sends the whole text.
+  /// Whether the text is that of the editor. False after a message that could not be read, until
+  /// the editor sends the whole text.
   var isFollowed = true
 
   /// The name of the file, for messages.

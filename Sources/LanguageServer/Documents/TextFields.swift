@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// The parameters that most requests share.
+/// The parameters that several requests share.
 enum TextFields {
   private static let identifier = Schema.object(
     [

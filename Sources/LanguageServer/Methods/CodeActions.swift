@@ -7,7 +7,7 @@ enum ActionKind: String {
   /// Chooses one of several places.
   case choose = "quickfix"
 
-  /// Replaces the text of a place.
+  /// Replaces the text of a place, or inserts its coordinates.
   case rewrite = "refactor.rewrite"
 
   /// Changes the archive, not the document.

@@ -45,8 +45,8 @@ extension LanguageServer {
     preferences = defaults
   }
 
-  /// Applies settings and refreshes the affected hints and diagnostics. A setting that is missing or
-  /// null has its default.
+  /// Applies settings and, if they change any, refreshes all hints and diagnostics. A setting that
+  /// is missing or null has its default.
   func apply(_ settings: JSON) {
     let before = preferences
     preferences = defaults
@@ -61,7 +61,7 @@ extension LanguageServer {
     }
   }
 
-  /// Shows the problems of settings, unless they were the same before.
+  /// Shows the problems of settings that the former settings did not have.
   private func show(_ problems: [String]) {
     for problem in problems where !self.problems.contains(problem) {
       show(problem, as: .warning)

@@ -1,7 +1,7 @@
 import JSONRPC
 
-/// A method of the Language Server Protocol. Unknown members are skipped, since each version of the
-/// protocol adds some.
+/// A method of the Language Server Protocol. Unknown members are skipped, since a later version of
+/// the protocol may add some.
 protocol LanguageMethod: Method where Server == LanguageServer {}
 
 extension LanguageMethod {

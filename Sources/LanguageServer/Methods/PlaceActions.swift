@@ -53,7 +53,8 @@ struct PlaceActions {
     }
   }
 
-  /// An unambiguous text for the city, in the form that the document uses.
+  /// An unambiguous text for the city, in the form that the document uses; a plain name becomes a
+  /// mention.
   private func chosen(_ city: City) -> String {
     var marked = MarkedName(in: gazetteer)
     switch place.form {
@@ -97,7 +98,7 @@ struct PlaceActions {
     return actions
   }
 
-  /// A link in the language of the document.
+  /// A link in the language of the document; the bare address for coordinates or without a city.
   private func link(_ address: String) -> String {
     // A label with coordinates would repeat those of the link.
     guard place.form != .coordinates, let label = place.city?.name else { return address }

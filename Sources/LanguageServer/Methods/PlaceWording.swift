@@ -11,7 +11,7 @@ struct PlaceWording {
     self.gazetteer = gazetteer
   }
 
-  /// The name, with the one in a language in brackets: `Vienna (Wien)`.
+  /// The name, with the one in a language in brackets if that differs: `Vienna (Wien)`.
   func title(locale: String?) -> String {
     let language = locale?.split(whereSeparator: { "-_".contains($0) }).first?.lowercased()
     let own = language.flatMap { language in
@@ -40,7 +40,8 @@ struct PlaceWording {
     }.joined()
   }
 
-  /// Other cities of the name: the candidates if there are any, else the largest.
+  /// Up to four other cities of the name: the candidates if there are any, else the homonyms; nil
+  /// if there are none.
   func others(_ candidates: [Int]) -> String? {
     let ids = candidates.isEmpty ? homonyms(limit: 4).map(\.id) : candidates
     let others = ids.filter { $0 != city.id }.compactMap(gazetteer.city(id:)).prefix(4)
@@ -49,7 +50,7 @@ struct PlaceWording {
     return (candidates.isEmpty ? "Also in " : "May also be in ") + regions
   }
 
-  /// Other cities with the same name, the largest first.
+  /// Other cities with the same name, in the order of the search.
   func homonyms(limit: Int) -> [City] {
     gazetteer.search(city.name, limit: limit + 1).matches
       .filter { $0.kind == .exact && $0.city.id != city.id }.map(\.city)
@@ -60,7 +61,8 @@ struct PlaceWording {
     "\(decimal(point.lat)), \(decimal(point.lon))"
   }
 
-  /// A number of degrees to a metre, without trailing zeros.
+  /// A number of degrees with one to five decimals, without further zeros at the end. The fifth
+  /// decimal is about a metre.
   static func decimal(_ degrees: Double) -> String {
     var text = DecimalText.fixed(degrees, places: 5)
     while text.hasSuffix("0"), !text.hasSuffix(".0") {

@@ -89,8 +89,8 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
     return .null
   }
 
-  /// The changes to apply: all, or those from the last whole text on if the text is unknown. Nil if
-  /// it stays unknown.
+  /// The changes to apply: those from the last whole text on, or all if there is none. Nil if the
+  /// text is unknown and stays so.
   private func applicable(to known: OpenDocument) -> ArraySlice<TextEdit>? {
     guard let contentChanges else { return nil }
     let whole = contentChanges.lastIndex { $0.range == nil }
@@ -176,7 +176,8 @@ extension LanguageServer {
     }
   }
 
-  /// Shows a message when a change makes a document too long to be analysed.
+  /// Shows a message when a document is opened that is too long to be analysed, or a change makes
+  /// it so.
   fileprivate func showIfTooLong(_ id: DocumentID, before: Int) {
     let limit = Analysis.longestText
     guard let document = documents[id], document.text.count > limit, before <= limit else { return }
@@ -187,8 +188,8 @@ extension LanguageServer {
 
 // Documents whose text is unknown.
 extension LanguageServer {
-  /// Recognises no places in a document until the editor sends its whole text, and tells the user
-  /// once.
+  /// Recognises no places in a document until the editor sends its whole text, and shows the user a
+  /// message once.
   fileprivate func stopFollowing(_ id: DocumentID) {
     guard let document = documents[id], document.isFollowed else { return }
     forget([document])

@@ -41,7 +41,8 @@ struct TypedName {
   /// The maximum length of a name, in bytes.
   private static let longestName = 60
 
-  /// Nil if no name is being typed, and in code.
+  /// Nil if no name is being typed or it is too long, in code, outside of the comments of a
+  /// program, and in another language.
   init?(in document: OpenDocument, at position: TextPosition, encoding: PositionEncoding) {
     guard document.language != .other else { return nil }
     let text = document.text
@@ -63,7 +64,8 @@ struct TypedName {
     guard self.text.utf8.count <= Self.longestName else { return nil }
   }
 
-  /// The last mark before the cursor, and the offset at which its name begins.
+  /// The last mark before the cursor, and the offset at which its name begins; nil if the cursor is
+  /// not in a marked name.
   private static func mark(
     before cursor: Int, in line: Range<Int>, of text: DocumentText
   ) -> (mark: Mark, name: Int)? {
@@ -136,7 +138,8 @@ struct TypedName {
   private static func endOfWord(
     from cursor: Int, in line: Range<Int>, of text: DocumentText
   ) -> Int {
-    // Latin letters and those of other alphabets, not the signs of scripts without blanks.
+    // Letters below U+2E80, where the signs of Chinese and Japanese begin, which have no blanks
+    // between words.
     var end = cursor
     for character in text.string(cursor..<max(cursor, line.upperBound)) {
       guard character.isLetter, character.unicodeScalars.allSatisfy({ $0.value < 0x2E80 }) else {
@@ -162,7 +165,8 @@ extension TypedName {
     let matches = gazetteer.search(text, limit: Self.mostItems).matches
       .filter { !isSentence || $0.kind < .wordPrefix }
       .map { match in (city: match.city, name: spelling(match, in: gazetteer)) }
-    // A typed accent has to match.
+    // If a letter outside of ASCII is typed, names that begin with the text as typed are listed
+    // first.
     let isExact = text.utf8.contains { $0 >= 0x80 }
     let meant = isExact ? matches.filter { isBeginning(of: $0.name) } : matches
     let others = isExact ? matches.filter { !isBeginning(of: $0.name) } : []
@@ -173,8 +177,9 @@ extension TypedName {
     }
   }
 
-  /// The name that an item shows: the main name if it begins with the typed text, else the name of a
-  /// language that does, else the shortest name of no known language, else the matched one.
+  /// The name that an item shows: the main name if it begins with the typed text; else the shortest
+  /// name in a known language that does, else the shortest other name that does; else the main name
+  /// if it does so without regard to case and accents; else the matched one.
   private func spelling(_ match: CityMatch, in gazetteer: Gazetteer) -> String {
     let city = match.city
     if isBeginning(of: city.name) {
@@ -224,7 +229,8 @@ extension TypedName {
     return .object(item)
   }
 
-  /// Replaces the whole name. An editor that can may also insert before the rest of the name.
+  /// Replaces the whole name. An editor that supports it may also insert the text before the rest
+  /// of the name.
   private func edit(
     inserting newText: String, called name: String, for client: ClientCapabilities
   ) -> JSON {

@@ -18,7 +18,7 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
   /// The maximum number of symbols; a longer list is not useful.
   private static let most = 100
 
-  /// The number of cities in a page.
+  /// The maximum number of cities in a page.
   private static let pageSize = 500
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
@@ -37,7 +37,7 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
     }
   }
 
-  /// The matching cities in the order of the archive: starred ones first.
+  /// Up to `most` matching cities in the order of the archive: starred ones first.
   private static func cities(
     _ query: String, on server: isolated LanguageServer
   ) async throws -> [ArchivedCity] {
@@ -56,7 +56,8 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// The first mention of each city in the open documents.
+  /// The first mention of each city in the open documents, which are searched in the order of their
+  /// ids.
   fileprivate func mentions(of ids: Set<Int>) async -> [Int: JSON] {
     var mentions: [Int: JSON] = [:]
     for id in documents.keys.sorted() {

@@ -54,7 +54,7 @@ struct CityForecasts {
     wanted[source] = cities.isEmpty ? nil : Array(cities.prefix(Self.capacity))
   }
 
-  /// The cities of the next request: wanted ones without a fresh forecast.
+  /// The cities of the next request: wanted ones without a fresh forecast or a recent failure.
   func due(at now: Int) -> [City] {
     var due: [City] = []
     var seen: Set<Int> = []

@@ -56,7 +56,8 @@ struct ClientCapabilities {
       stale?["retryOnContentModified"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// UTF-8 if the editor offers it, since documents are stored so; else its first choice.
+  /// UTF-8 if the editor offers it, since documents are stored so; else its first known choice,
+  /// else UTF-16.
   private static func encoding(among offered: [String]) -> PositionEncoding {
     let known = offered.compactMap(PositionEncoding.init(rawValue:))
     return known.contains(.utf8) ? .utf8 : known.first ?? .utf16

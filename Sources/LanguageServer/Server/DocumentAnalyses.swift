@@ -23,7 +23,7 @@ struct DocumentAnalyses {
   private struct Versions {
     var newest: Entry
 
-    /// Older analyses that requests wait for.
+    /// Older analyses that requests wait for or have waited for.
     var older: [Entry] = []
   }
 
@@ -34,7 +34,7 @@ struct DocumentAnalyses {
   private static let mostOlder = 3
 
   /// The analysis of the current version of a document. Cancels an older one that no request waits
-  /// for.
+  /// for, and the oldest if there are too many.
   ///
   /// - Parameters:
   ///   - isRequested: whether a request waits for it.
@@ -78,7 +78,8 @@ struct DocumentAnalyses {
 extension LanguageServer {
   /// The places of the current version of a document.
   ///
-  /// - Throws: `CancellationError` if the document changes during the analysis.
+  /// - Throws: `CancellationError` if the document has changed, or changes so that the analysis is
+  ///   cancelled; `RPCError` without a gazetteer.
   func analysis(of document: OpenDocument) async throws -> Analysis {
     guard documents[document.id]?.serial == document.serial else { throw CancellationError() }
     return try await task(for: document, isRequested: false).value
@@ -95,12 +96,13 @@ extension LanguageServer {
     }
   }
 
-  /// Answers a request for a part of an open document, as it was when the request was received; with
-  /// null if it is not open.
+  /// Answers a request for a part of an open document, as it was when the request was received;
+  /// with null if it is not open or its text is unknown.
   ///
   /// - Parameters:
-  ///   - lines: the lines that the request is about; nil for all. Only their change overtakes the
-  ///     request, and only if the editor repeats it then.
+  ///   - lines: the lines that the request is about; nil for all. Their change overtakes the
+  ///     request if the editor repeats it then. Other changes do so only if they cancel the
+  ///     analysis.
   ///   - mustBeCurrent: whether their change overtakes it in any case, since the answer has edits.
   func answer(
     _ method: (some Method).Type, about id: DocumentID, lines: ClosedRange<Int>? = nil,
@@ -137,7 +139,7 @@ extension LanguageServer {
 }
 
 extension RPCError {
-  /// The error for a request that a change overtook. The editor repeats the request.
+  /// The error for a request that a change overtook. The editor may repeat the request.
   static let changed = RPCError(
     .requestOvertaken, "The document changed before the reply was ready; repeat the request.")
 }

@@ -12,8 +12,8 @@ struct HintState {
 }
 
 extension LanguageServer {
-  /// Schedules one refresh of all hints for the next full minute. Does nothing for an editor that
-  /// requests no hints.
+  /// Schedules one refresh of all hints for the next full minute. Does nothing if no hints are
+  /// shown, or the editor does not support refreshing them.
   func expectMinute(isShown: Bool) {
     guard isShown, client.refreshesHints, hints.timer == nil else { return }
     let second = settings.clock.now()

@@ -30,8 +30,8 @@ package actor LanguageServer {
   var client = ClientCapabilities()
   var preferences: Preferences
 
-  /// The preferences of the command line and of `initialize`. The editor's settings are read anew
-  /// from these.
+  /// The preferences of the command line and of `initialize`. The editor's settings are applied to
+  /// a copy of these.
   var defaults: Preferences
 
   /// The problems of the editor's current settings.
@@ -41,10 +41,10 @@ package actor LanguageServer {
   var weather = CityForecasts()
   var hints = HintState()
 
-  /// The cache of names for completions; nil before the first one.
+  /// The cache of names for completions; nil before the first one and before the warm-up has ended.
   var markedNames: MarkedName?
 
-  /// The timers of changed documents that are not analysed yet.
+  /// The timers of changed documents that are not refreshed yet.
   var pendingRefreshes: [DocumentID: EventLoop.TimerID] = [:]
 
   /// The time of the last change of any document.
@@ -64,7 +64,7 @@ package actor LanguageServer {
     loop.asUnownedSerialExecutor()
   }
 
-  /// - Throws: `SystemError` if the process has no file descriptor left.
+  /// - Throws: `SystemError` if the thread for analyses cannot be started.
   package init(
     loop: EventLoop, outbox: Outbox, requests: ClientRequests, program: CityClient,
     settings: LanguageServerSettings, log: Log, watchClient: @escaping @Sendable (Int) -> Void

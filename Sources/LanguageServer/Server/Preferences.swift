@@ -86,7 +86,8 @@ struct Preferences: Equatable {
     return nil
   }
 
-  /// In letters; a name that differs more belongs to somebody else.
+  /// The maximum difference in length, in letters, of a mistyped name. A name that differs more
+  /// belongs to another program.
   private static let longestMistake = 2
 
   private static func set(_ flag: inout Bool, to value: JSON) -> String? {

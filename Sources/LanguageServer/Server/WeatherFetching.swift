@@ -4,7 +4,7 @@ import Platform
 import Services
 
 extension LanguageServer {
-  /// The fetched forecast of a city; nil if there is none.
+  /// The fetched forecast of a city; nil if there is none, or the weather is turned off.
   func forecast(of city: City) -> Forecast? {
     guard preferences.weather, let report = weather.report(of: city, at: now) else { return nil }
     return Forecast(report, at: city.coordinate, now: now, days: CityForecasts.days)
@@ -19,7 +19,8 @@ extension LanguageServer {
 
   /// Schedules a fetch of the weather of cities.
   ///
-  /// - Parameter source: the document that mentions them. Replaces its former cities.
+  /// - Parameter source: the document or the kind of request that mentions them. Replaces its
+  ///   former cities.
   func requestWeather(of cities: [City], for source: String) {
     weather.request(cities, by: source)
     scheduleFetch()

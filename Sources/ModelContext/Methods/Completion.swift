@@ -19,7 +19,7 @@ struct CompletionComplete: ContextMethod, WaitingMethod {
   /// The maximum number of values that the protocol allows.
   private static let mostValues = 100
 
-  /// The number of cities; more do not help to choose.
+  /// The maximum number of cities; more do not help to choose.
   private static let mostCities = 20
 
   let ref: JSON
@@ -110,7 +110,8 @@ struct CompletionComplete: ContextMethod, WaitingMethod {
       .map(\.name).sorted()
   }
 
-  /// The cities that the text may mean, the best first; the user's cities if it is empty.
+  /// The cities that the text may mean, the best first; the first of the user's cities if it is
+  /// empty.
   private static func cities(
     _ typed: String, on server: isolated ContextServer
   ) async throws -> [ToolPlace] {

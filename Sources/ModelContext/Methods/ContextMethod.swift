@@ -1,8 +1,8 @@
 import JSON
 import JSONRPC
 
-/// A method of the Model Context Protocol. Unknown members are skipped, since each version of the
-/// protocol adds some.
+/// A method of the Model Context Protocol. Unknown members are skipped, since a later version of
+/// the protocol may add some.
 protocol ContextMethod: Method where Server == ContextServer {}
 
 extension ContextMethod {
@@ -25,7 +25,7 @@ enum ContextFields {
 }
 
 extension ContextServer {
-  /// Seconds for which clients may cache lists, which change only with the program.
+  /// Seconds for which clients may cache lists, which change only with the program and its options.
   static let documentLifetime = 3600
 
   /// The result of a list, which has one page.

@@ -41,7 +41,7 @@ struct PromptsGet: ContextMethod, InOrderMethod {
       for: client)
   }
 
-  /// The arguments. All are strings of at most the length of a place's name.
+  /// The arguments by name.
   private func strings() throws -> [String: String] {
     var strings: [String: String] = [:]
     for (name, value) in arguments.object?.members ?? [] {

@@ -1,6 +1,7 @@
 extension String {
-  /// An error message without advice to call a method of the program's own protocol, which an assistant
-  /// cannot call: `There is no city 5; find ids with gazetteer.search.` becomes `There is no city 5.`
+  /// An error message without `params.` and without advice to call a method of the program's own
+  /// protocol, which an assistant cannot call: `There is no city 5; find ids with
+  /// gazetteer.search.` becomes `There is no city 5.`
   var withoutMethods: String {
     var clauses: [Substring] = []
     for sentence in replacing("params.", with: "").split(separator: ". ") {
@@ -27,7 +28,7 @@ extension Substring {
     }
   }
 
-  /// The nouns of the program's methods.
+  /// Nouns of the program's methods, as error messages name them.
   private static var nouns: Set<String> {
     [
       "archive", "article", "city", "client", "data", "gazetteer", "location", "place", "roulette",

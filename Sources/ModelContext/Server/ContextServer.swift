@@ -39,7 +39,7 @@ package actor ContextServer {
     self.log = log
   }
 
-  /// Starts to watch the archive. Call it on the loop.
+  /// Registers for changes of the archive. Call it on the loop.
   package func start() {
     program.assumeIsolated { program in
       program.observeArchive { [weak self] part in
@@ -54,7 +54,7 @@ package actor ContextServer {
     requests.endAll()
   }
 
-  /// Sets the mode of the conversation at the first request.
+  /// Sets the mode of the conversation. Only the first accepted request changes it.
   func settle(_ mode: ConversationMode) { self.mode = mode }
 
   /// Name and version of the program.

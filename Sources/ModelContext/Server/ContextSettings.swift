@@ -1,4 +1,4 @@
-/// The settings from the command line.
+/// The settings of the server.
 package struct ContextSettings: Sendable {
   /// Name and version of the program.
   let name: String
@@ -7,7 +7,7 @@ package struct ContextSettings: Sendable {
   /// Whether changes are disabled.
   let isReadOnly: Bool
 
-  /// Texts to remove from all answers, such as folders of this machine.
+  /// Texts to remove from error messages, such as folders of this machine.
   private let hidden: [String]
 
   /// Draws a whole number from 0 below the given one.
@@ -16,8 +16,8 @@ package struct ContextSettings: Sendable {
   /// Seconds since 1970.
   let now: @Sendable () -> Double
 
-  /// The timeout of a call of a tool in seconds; hosts give up after about a minute. It does not run while the
-  /// user is asked.
+  /// The timeout of a call of a tool in seconds; hosts give up after about a minute. It is stopped
+  /// while the user is asked, and then starts again.
   let toolTimeout: Int
 
   /// Seconds within which the user has to answer a question.
@@ -40,8 +40,8 @@ package struct ContextSettings: Sendable {
       .sorted { $0.utf8.count > $1.utf8.count }
   }
 
-  /// A sentence of the program for an assistant, without the hidden texts and without the names of the
-  /// program's own methods and parameters.
+  /// An error message of the program for an assistant, without the hidden texts and without advice
+  /// that names the program's own methods.
   func shown(_ text: String) -> String {
     hidden.reduce(text.withoutMethods) { $0.replacing($1, with: "…") }
   }

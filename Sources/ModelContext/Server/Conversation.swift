@@ -25,7 +25,7 @@ struct ClientContext: Sendable {
   }
 }
 
-/// Members of `_meta` that the protocol reserves.
+/// The names of members of `_meta` that the server reads or writes.
 enum Meta {
   static let version = "io.modelcontextprotocol/protocolVersion"
   static let capabilities = "io.modelcontextprotocol/clientCapabilities"
@@ -38,7 +38,8 @@ extension ContextServer {
   /// Admits a request.
   ///
   /// - Parameter meta: its `_meta`.
-  /// - Throws: `RPCError` for a request that the mode of the conversation forbids.
+  /// - Throws: `RPCError` for a request that the mode of the conversation forbids, and for an
+  ///   unsupported version.
   func admit(_ meta: JSON?) throws -> ClientContext {
     if let version = meta?[Meta.version] {
       return try admitStateless(
@@ -83,8 +84,7 @@ extension ContextServer {
 
   /// A result with the members that the version of the protocol requires.
   ///
-  /// - Parameter seconds: how long the client may cache it; nil for a result that must not be
-  ///   cached.
+  /// - Parameter seconds: how long the client may cache it; nil for a result that does not say.
   func result(
     _ content: JSONObject, for client: ClientContext, freshFor seconds: Int? = nil
   ) -> JSON {

@@ -50,7 +50,7 @@ struct Subscriptions {
 }
 
 extension ContextServer {
-  /// The program reports other processes' changes only after the first use of the archive.
+  /// Uses the archive once. The program reports other processes' changes only after that.
   func watchArchive() async throws { _ = try await program.archiveSummary() }
 
   /// Notifies the client of changes until the task is cancelled, or the conversation ends.

@@ -48,7 +48,7 @@ extension JSONObject {
     return [columns.joined(separator: "|")] + cells
   }
 
-  /// - Parameter date: the date of the row; a time on it is shown as its clock.
+  /// - Parameter date: the date of the row; a time on this date is shown as hours and minutes.
   private static func cell(_ value: JSON, on date: String? = nil) -> String {
     if let values = value.array {
       return values.isEmpty ? "none" : values.map { cell($0) }.joined(separator: "; ")
@@ -70,7 +70,7 @@ extension String {
       && bytes[13] == UInt8(ascii: ":") && bytes[16] == UInt8(ascii: ":")
   }
 
-  /// A number without a fraction that is zero.
+  /// The text of a number without a fraction that is zero.
   fileprivate var withoutFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 
   fileprivate var onOneLine: String {

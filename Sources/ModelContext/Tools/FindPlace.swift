@@ -24,7 +24,7 @@ struct FindPlace: Tool {
     .init("othersTotal", .count, "", required: false),
   ]
 
-  /// The most cities of one name that are searched for.
+  /// The maximum number of cities of one name to search for.
   private static let mostNamesakes = 500
 
   let place: String

@@ -24,7 +24,7 @@ struct GuideEntry {
 extension ContextServer {
   private static let milesPerKilometre = 0.621371
 
-  /// The largest radius of the guide's method.
+  /// The largest radius that the method for the guide accepts.
   private static let mostMiles = 12_500.0
 
   /// The places of the guide around a point, nearest first.

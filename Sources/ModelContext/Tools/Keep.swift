@@ -77,7 +77,7 @@ struct Keep: Tool {
 }
 
 extension ContextServer {
-  /// A city with its star in the archive.
+  /// A city, with whether the archive has it and whether it is starred.
   fileprivate func row(of id: Int) async throws -> SessionRow {
     do {
       if let row = try await program.resolve("\(id)").row {
@@ -106,8 +106,8 @@ extension ContextServer {
     case (.absent, _): try await program.addToArchive(change.id, favorite: isStarred)
     default: try await program.setFavorite(isStarred, of: change.id)
     }
-    // In a task of its own, which neither a cancellation nor the timeout of the call ends: the change is made,
-    // so the answer must say so.
+    // In a task of its own, which neither a cancellation nor the timeout of the call ends: the
+    // change is made, so the answer must report it.
     let (archive, kept) = try await Task {
       (try await program.archiveSummary(), ToolPlace(try await row(of: change.id)))
     }.value

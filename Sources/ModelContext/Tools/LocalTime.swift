@@ -65,7 +65,7 @@ struct LocalTime: Sendable {
     return CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead)
   }
 
-  /// Days until the next day with the name; 7 on that day itself.
+  /// Days until the next day with the name, 7 on that day itself; nil if no day has the name.
   private func daysUntil(weekday name: String) -> Int? {
     (1...7).first { ahead in
       CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead).weekdayName.lowercased() == name
@@ -79,7 +79,7 @@ extension String {
 }
 
 extension ContextServer {
-  /// The local time; at a point on the sea the nautical time, by its longitude.
+  /// The local time; at a point without a city near it the nautical time, by its longitude.
   func time(at place: ToolPlace) async throws -> LocalTime {
     guard let city = place.cityID else { return try await nauticalTime(at: place) }
     guard let clock = try await program.clock(of: city), let time = clock.time else {

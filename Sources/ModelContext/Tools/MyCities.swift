@@ -27,7 +27,7 @@ struct MyCities: Tool {
     .init("after", .string, "For the next page.", required: false),
   ]
 
-  /// The most rows that one call searches; the next page continues after them.
+  /// One call reads no further page after this number of rows; the next call continues there.
   private static let mostRows = 5000
 
   /// The rows of a page if only few may match.

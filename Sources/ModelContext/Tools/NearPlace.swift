@@ -34,7 +34,7 @@ struct NearPlace: Tool {
     case nearest, largest
   }
 
-  /// The most cities that one call reads to select some of them.
+  /// The maximum number of cities that one call reads to select some of them.
   private static let mostCities = 5000
 
   let place: String

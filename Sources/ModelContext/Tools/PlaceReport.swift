@@ -28,7 +28,7 @@ struct PlaceReport {
   /// The current temperature, or the lowest of the days.
   var lowest: Double? { now?.rounded(.temperature) ?? values(of: .minimum).min() }
 
-  /// The sum of the days.
+  /// The sum of the days; the current value if no day has one.
   var precipitation: Double? {
     let values = values(of: .precipitation)
     return values.isEmpty ? now?.rounded(.precipitation) : values.reduce(0, +)
@@ -41,7 +41,8 @@ struct PlaceReport {
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  /// The place; with its weather and daylight if the request is for one day.
+  /// The place with its time and current weather; if the request is for one day, also with the
+  /// weather and daylight of that day.
   var json: JSON {
     var row = place.row
     row["time"] = .string(time.iso)
@@ -104,8 +105,8 @@ extension ContextServer {
       isUnavailable: forecast == nil)
   }
 
-  /// The forecasts of the cities among the places, with as few requests as the service allows. Unavailable ones
-  /// are missing.
+  /// The forecasts of the cities among the places by id, fetched together. Unavailable ones are
+  /// missing.
   func forecasts(of places: [ToolPlace]) async throws -> [Int: ShownForecast] {
     let ids = Set(places.compactMap(\.id)).sorted()
     guard !ids.isEmpty else { return [:] }

@@ -92,7 +92,7 @@ extension ContextServer {
     return "\(name.argument): \(reason). Similar names: \(labels)."
   }
 
-  /// A point with the city that determines its time zone.
+  /// A point with the nearest city within 300 km, which determines its time zone.
   private func place(at point: Coordinate) async throws -> ToolPlace {
     let near = try await program.cities(near: point, radiusKm: 300, limit: 1)
     return ToolPlace(point, nearest: near.cities.first)
@@ -106,7 +106,8 @@ extension ContextServer {
 
   /// The user's answer.
   ///
-  /// - Throws: `ToolError.ambiguous` if the client cannot ask.
+  /// - Throws: `ToolError.ambiguous` if the client cannot ask, `ToolError.inputRequired` if it asks
+  ///   and repeats the call.
   private func choices(among open: [AmbiguousPlace], in context: ToolContext) async throws -> JSON {
     if let answer = context.responses[Self.question] {
       return answer
@@ -124,7 +125,7 @@ extension ContextServer {
 
   /// Sends the question.
   ///
-  /// - Returns: nil if the user did not answer in time.
+  /// - Returns: nil if the client refused to ask, or the user did not answer in time.
   private func ask(_ form: JSON) async throws -> JSON? {
     let question = Task { try await self.elicit(form) }
     let timer = loop.schedule(after: .seconds(settings.questionTimeout)) { question.cancel() }
@@ -173,7 +174,7 @@ extension ContextServer {
 
 extension ToolPlace {
   /// The option that the user chooses. Ends with the id, since several places with the name may be
-  /// in one region.
+  /// in one region; with 0 for a point.
   fileprivate var option: String { "\(label) (\(id ?? 0))" }
 }
 

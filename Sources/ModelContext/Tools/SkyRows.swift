@@ -25,7 +25,7 @@ extension ShownSky {
 extension ShownSkyDay {
   var date: CivilDate { day.date }
 
-  /// Seconds from sunrise to sunset.
+  /// The seconds of the day during which the sun is up.
   var dayLength: Int { seconds(day.sun.length) }
 
   /// Polar day or night; nil on other days.

@@ -20,13 +20,13 @@ struct SurpriseMe: Tool {
     .init("cities", ToolFields.rows, "With local time.", required: false)
   ]
 
-  /// The number of largest cities of a country to draw from.
+  /// The maximum number of cities of a country to draw from, the largest ones.
   private static let mostOfCountry = 5000
 
-  /// The number of cities around each point of the roulette.
+  /// The maximum number of cities around each point of the roulette.
   private static let mostAround = 30
 
-  /// The number of draws for each city, since the same one may be drawn again.
+  /// The maximum number of draws for each city, since the same one may be drawn again.
   private static let mostDraws = 20
 
   let country: String?
@@ -81,7 +81,7 @@ struct SurpriseMe: Tool {
     return server.draw(count, of: large)
   }
 
-  /// Different cities that satisfy the wishes; fewer if there are not enough.
+  /// Different cities that satisfy the wishes; fewer than `count` if not enough were drawn.
   private func draw(
     _ wishes: Wishes, on server: isolated ContextServer
   ) async throws -> [SessionRow] {
@@ -112,7 +112,7 @@ struct SurpriseMe: Tool {
 }
 
 extension ContextServer {
-  /// Draws some of them, each once.
+  /// Draws up to `count` of the rows, each at most once.
   fileprivate func draw(_ count: Int, of rows: [SessionRow]) -> [SessionRow] {
     var rest = rows
     return (0..<min(count, rows.count)).map { _ in rest.remove(at: settings.draw(rest.count)) }

@@ -2,7 +2,7 @@ import JSON
 
 /// The answer of a tool: data, and a sentence that introduces it.
 ///
-/// The text of the result has all the data as well, since many clients show the assistant only the text.
+/// The text of the result repeats the data, since many clients show the assistant only the text.
 struct ToolAnswer {
   var sentence: String
   var members: JSONObject
@@ -26,7 +26,7 @@ struct ToolAnswer {
     }
   }
 
-  /// The answer to ambiguous names if the client cannot ask the user.
+  /// The answer to ambiguous names if the client cannot ask the user, or the user did not choose.
   init(ambiguous places: [AmbiguousPlace]) {
     let names = places.map { "\"\($0.name.text)\"" }.joined(separator: " and ")
     let rows = places.flatMap { place in
@@ -62,14 +62,15 @@ struct ToolAnswer {
     return result
   }
 
-  /// Shortens the lists until the text has at most `detail.maximumBytes`, with a note for each.
+  /// Shortens the lists one after the other while the text does not fit into `detail.maximumBytes`
+  /// with room for notes. Each keeps at least one row and gets a note.
   mutating func fit() {
     for name in lists {
       let limit = detail.maximumBytes - Self.reservedBytes
       guard text.utf8.count > limit, let rows = members[name]?.array, rows.count > 1 else {
         continue
       }
-      // The largest number of rows that fits, by bisection.
+      // The largest number of rows that fits, but at least one, by bisection.
       var least = 1
       var most = rows.count - 1
       while least < most {

@@ -71,7 +71,7 @@ extension Schema {
     }
   }
 
-  /// The JSON Schema in as few bytes as possible, since every conversation includes it.
+  /// The JSON Schema without members that are not needed, since every conversation includes it.
   fileprivate func shortSchema(of end: End) -> JSON {
     switch self {
     case .object(let properties, open: true) where properties.isEmpty: ["type": "object"]

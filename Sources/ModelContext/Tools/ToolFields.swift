@@ -2,7 +2,7 @@ import JSONRPC
 
 /// Arguments and members that several tools have.
 enum ToolFields {
-  /// Objects whose members the description lists.
+  /// A list of objects with any members.
   static let rows = Schema.array(object)
   static let object = Schema.object([], open: true)
 

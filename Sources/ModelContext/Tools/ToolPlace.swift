@@ -10,10 +10,11 @@ struct ToolPlace: Sendable {
   let name: String
   let point: Coordinate
 
-  /// The nearest city of a bare point; nil if none is near.
+  /// The city itself, or the nearest city of a bare point; nil if none is near.
   let city: SessionRow?
 
-  /// The distance from the requested place, or from a bare point to its nearest city.
+  /// The distance from the requested place, or from a bare point to its nearest city; nil if
+  /// unknown.
   private(set) var distanceKm: Double?
 
   /// The direction from the requested place, as a point of the compass.
@@ -43,7 +44,7 @@ struct ToolPlace: Sendable {
       found.airport.map { "The city of the airport \($0), not the airport itself." } ?? found.note
   }
 
-  /// The same place with its distance from another.
+  /// The same place with its distance and direction from another.
   func measured(from other: ToolPlace) -> ToolPlace {
     var place = self
     place.distanceKm = other.point.distanceKm(to: point)

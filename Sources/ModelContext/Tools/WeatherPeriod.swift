@@ -100,7 +100,7 @@ extension ContextServer {
   }
 }
 
-/// A forecast as of the time of the request.
+/// The part of a forecast within a period.
 private struct ForecastReport {
   let forecast: ShownForecast
   let period: WeatherPeriod

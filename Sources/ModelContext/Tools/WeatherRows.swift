@@ -42,7 +42,7 @@ struct WeatherSource {
 
   private var licence: String { provider.service.attribution.text }
 
-  /// The kind is always "model": all weather services of the program return model values.
+  /// The kind is "model" for all weather services; only the tool's `measured` has measured values.
   var json: JSON {
     var source: JSONObject = ["kind": "model", "provider": .string(provider.rawValue)]
     source["fetchedAt"] = JSON(time: Double(fetchedAt), zone: nil)

@@ -1,5 +1,5 @@
-/// The problems of the named schemas that have been compared, by the names of both. Most schemas
-/// are used in many places and are reported once.
+/// The problems of pairs of named schemas, by the references to both, so that a pair that is used
+/// in several places is compared once.
 final class ComparisonCache {
   var problems: [String: [String]] = [:]
 }

@@ -2,8 +2,9 @@ package import JSON
 
 /// Finds the changes of a contract that break clients of an older version.
 ///
-/// The new contract must accept every parameter that the old one accepts, and may return only
-/// values that the old one promises.
+/// The new contract must accept every parameter that the old one accepts. It may return only values
+/// that the old one promises, apart from further members of open objects and further words of an
+/// enumeration with several words.
 package struct Compatibility {
   private let old: Contract
   private let new: Contract
@@ -22,8 +23,8 @@ package struct Compatibility {
     self.new = Contract(new)
   }
 
-  /// A sentence without a full stop for each breaking change, sorted by method, notification and
-  /// error; empty if clients of the old contract work with the new one.
+  /// A sentence without a full stop for each breaking change that was found: those of methods, then
+  /// of notifications, then of errors, each sorted by name.
   package func breakingChanges() -> [String] {
     var seen: Set<String> = []
     return allChanges().filter { seen.insert($0).inserted }
@@ -102,14 +103,15 @@ package struct Compatibility {
     Dictionary(contract.errors.map { ($0.value, $0.key) }) { first, _ in first }
   }
 
-  /// The values that the old schema accepts and the new one does not.
+  /// Sentences about values that the old schema accepts and the new one does not.
   private func acceptedChanges(from old: JSON, to new: JSON, at path: String) -> [String] {
     SchemaComparison(from: self.old, to: self.new, direction: .accepted, cache: acceptedCache)
       .problems(of: old, within: new, at: path)
   }
 
-  /// The values that the new schema returns and the old one does not promise. Further members are
-  /// no problem.
+  /// Sentences about values that the new schema returns and the old one does not promise, and about
+  /// members that are no longer returned. Further members are a problem only if the old schema
+  /// forbids them.
   private func returnedChanges(from old: JSON, to new: JSON, at path: String) -> [String] {
     SchemaComparison(from: self.new, to: self.old, direction: .returned, cache: returnedCache)
       .problems(of: new, within: old, at: path)

@@ -49,13 +49,14 @@ package struct Contract: Sendable {
     method["result"].map { resolved($0) }?["schema"]
   }
 
-  /// The result in the first example of a method; nil without an example.
+  /// The result in the first example of a method that has one; nil without such an example.
   func example(of method: String) -> JSON? {
     let examples = methods[method]?["examples"]?.array ?? []
     return examples.lazy.compactMap { $0["result"]?["value"] }.first
   }
 
-  /// The target of a schema that is a `$ref`; other schemas unchanged. Follows up to 32 references.
+  /// The target of a schema that is a `$ref`. Other schemas, and references without a target, are
+  /// returned unchanged. Follows up to 32 references.
   func resolved(_ schema: JSON) -> JSON {
     var schema = schema
     for _ in 0..<32 {
@@ -79,8 +80,9 @@ package struct Contract: Sendable {
     return value
   }
 
-  /// The simplest value that a schema allows: required members only, empty arrays and strings, the
-  /// first alternative.
+  /// A simple value for a schema: the first word of an enumeration, the constant, null if an
+  /// alternative is null, else a value for the first alternative; required members only, empty
+  /// arrays and strings. Of the bounds, it respects only the lower one of a number.
   func simplestValue(of schema: JSON, depth: Int = 0) -> JSON {
     let schema = resolved(schema)
     if let first = schema["enum"]?.array?.first {
@@ -110,7 +112,7 @@ package struct Contract: Sendable {
     }
   }
 
-  /// The object with the simplest values for the required members that it lacks.
+  /// The object with simple values for the required members that it lacks.
   func completed(_ object: JSONObject, schema: JSON, depth: Int = 0) -> JSONObject {
     let schema = objectSchema(of: schema)
     var object = object
@@ -121,7 +123,8 @@ package struct Contract: Sendable {
     return object
   }
 
-  /// The schema of the first alternative that describes an object; the schema itself if none does.
+  /// The schema itself if it lists properties, else the first of its parts and alternatives that
+  /// does; the schema itself if none does.
   func objectSchema(of schema: JSON) -> JSON {
     let schema = resolved(schema)
     if schema["properties"] != nil {
@@ -138,7 +141,8 @@ package struct Contract: Sendable {
     return schema
   }
 
-  /// The schema of the elements in the first alternative that describes an array.
+  /// The schema of the elements: that of the schema itself, or of the first of its parts and
+  /// alternatives with `items`; nil without one.
   func elementSchema(of schema: JSON) -> JSON? {
     let schema = resolved(schema)
     if let items = schema["items"] {

@@ -15,7 +15,8 @@ struct ReceivedMessageValidator {
   ]
 
   /// - Returns: nil if the transcript has no `@schema`.
-  /// - Throws: `Problem` if the file may not be read, or is not an OpenRPC document.
+  /// - Throws: `Problem` if the file may not be read or is not an OpenRPC document; `SystemError` if it
+  ///   cannot be read.
   init?(_ file: TranscriptFile, paths: PathPolicy) throws {
     guard let document = try file.schemaDocument(paths: paths) else { return nil }
     path = file.setup.schema ?? ""
@@ -23,9 +24,10 @@ struct ReceivedMessageValidator {
     validator = SchemaValidator(contract, isPattern: false)
   }
 
-  /// The first problem of a message, as a sentence without a full stop; nil if it is valid.
+  /// The first problem of a message, as a sentence without a full stop; nil if none is found. The
+  /// result of an unknown request is not validated.
   ///
-  /// - Parameter method: returns the method of the request with an id.
+  /// - Parameter method: returns the method of the request with an id; nil if it is unknown.
   func problem(of message: JSON, method: (JSON) -> String?) -> String? {
     for part in message.array ?? [message] {
       if let found = problems(of: part, method: method).first {
@@ -56,7 +58,8 @@ struct ReceivedMessageValidator {
 extension TranscriptFile {
   /// The document of `@schema`; nil without one.
   ///
-  /// - Throws: `Problem` if the file may not be read, or is not an OpenRPC document.
+  /// - Throws: `Problem` if the file may not be read or is not an OpenRPC document; `SystemError` if it
+  ///   cannot be read.
   func schemaDocument(paths: PathPolicy) throws -> JSON? {
     guard let name = setup.schema else { return nil as JSON? }
     let file = name.hasPrefix("/") ? name : "\(Folder.parent(of: path))/\(name)"

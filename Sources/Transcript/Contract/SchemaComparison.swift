@@ -19,8 +19,8 @@ struct SchemaComparison {
     case returned
   }
 
-  /// References are followed to this depth, which ends recursive schemas. No schema of a contract
-  /// is as deep.
+  /// Schemas are compared to this depth, which ends recursive ones. Differences below it are not
+  /// found.
   private static let maximumDepth = 24
 
   init(from: Contract, to: Contract, direction: Direction, cache: ComparisonCache) {
@@ -30,12 +30,14 @@ struct SchemaComparison {
     self.cache = cache
   }
 
-  /// A sentence without a full stop for each kind of value that is not allowed.
+  /// A sentence without a full stop for each difference because of which a value may not be
+  /// allowed.
   ///
   /// - Parameters:
   ///   - values: the schema of the values.
   ///   - allowed: the schema that all of them must satisfy.
-  ///   - path: the place of the schema, which begins each sentence.
+  ///   - path: the place of the schema, which begins the sentences. Those about a named schema that
+  ///     both sides refer to begin with its name.
   func problems(
     of values: JSON, within allowed: JSON, at path: String, depth: Int = 0
   ) -> [String] {
@@ -143,7 +145,8 @@ extension SchemaComparison {
           accepted: "is now limited to certain values")
       ]
     }
-    // Clients have to accept later words of a result, except where one word tells two shapes apart.
+    // Clients have to accept later words of a result, except where the enumeration has a single
+    // word, which tells shapes apart.
     if direction == .returned, words.count > 1 {
       return []
     }
@@ -258,8 +261,8 @@ extension SchemaComparison {
   }
 
   /// - Parameters:
-  ///   - existing: the members that older clients may send. They never send others.
-  ///   - always: those that they always send.
+  ///   - existing: the members that older clients may send. Other members are assumed to be absent.
+  ///   - always: the members that older clients have to send.
   private func isCombination(
     _ combination: JSON, within other: JSON, existing: JSONObject, always: [String]
   ) -> Bool {

@@ -2,9 +2,9 @@ import JSON
 
 /// Validates values against a JSON Schema.
 ///
-/// Knows the keywords that the documents of this program use, with the meaning of draft 7 and
-/// 2020-12. In an expectation, a matcher is invalid if the schema allows none of the values that it
-/// accepts.
+/// Knows the keywords that the document of this program uses and a few others, with the meaning of
+/// draft 2020-12. In an expectation, a matcher is invalid if the types, enumerations or constants
+/// of the schema exclude all values that it accepts; bounds are not compared with matchers.
 struct SchemaValidator {
   private let contract: Contract
 
@@ -115,8 +115,9 @@ extension SchemaValidator {
     return found
   }
 
-  /// The problems of a value in several alternatives: those of the only alternative of its type,
-  /// which explain best what is wrong.
+  /// The problems of a value in several alternatives; empty if one allows it. If a single
+  /// alternative has the type of the value, its problems explain best what is wrong. Otherwise one
+  /// sentence says that none matches.
   private func choiceProblems(
     of value: JSON, in choices: [JSON], at path: String
   ) -> [String] {
@@ -197,7 +198,8 @@ extension SchemaValidator {
       ? [] : ["\(path): \(text) matches no valid value"]
   }
 
-  /// Whether the schema may allow a value that the pattern accepts.
+  /// Whether the types, enumerations and constants of the schema may allow a value that the pattern
+  /// accepts.
   private func isValid(_ pattern: ValuePattern, in schema: JSON, depth: Int) -> Bool {
     guard depth < 32, let kind = pattern.kind else { return true }
     let schema = contract.resolved(schema)

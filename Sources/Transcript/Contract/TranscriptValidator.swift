@@ -8,8 +8,8 @@ struct TranscriptValidator {
   /// Whether the contract is that of another program, which may have further errors.
   private let isForeign: Bool
 
-  /// The codes of errors for invalid requests. A request whose reply is one of them is invalid on
-  /// purpose.
+  /// The codes of errors for invalid requests. A request for which a line expects one of them
+  /// counts as invalid on purpose.
   private static let requestErrors = [-32700, -32600, -32601, -32602]
 
   /// The schema of the errors of this program, the same for every method.
@@ -30,7 +30,8 @@ struct TranscriptValidator {
     validator = SchemaValidator(contract, isPattern: true)
   }
 
-  /// The problems of all messages, in the order of the lines.
+  /// The problems of the messages in the order of the steps, each once. Skips the message after
+  /// `@unchecked`, and requests that are invalid on purpose.
   func failures(in file: TranscriptFile) -> [TranscriptError] {
     var methods: [JSON: String] = [:]
     var failures: [TranscriptError] = []
@@ -60,7 +61,7 @@ struct TranscriptValidator {
       }
     }
     var seen: Set<TranscriptError> = []
-    // Every iteration of a repetition has the same problems.
+    // The iterations of a repetition share their lines, and so their problems.
     return failures.filter { seen.insert($0).inserted }
   }
 

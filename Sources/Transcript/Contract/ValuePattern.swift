@@ -5,7 +5,7 @@ struct ValuePattern {
   /// The kind of the values; nil for any value.
   let kind: ValueKind?
 
-  /// Nil for a string that stands for itself.
+  /// Nil for a string that stands for itself, and for an invalid matcher.
   init?(_ text: String) {
     switch try? ExpectedString(text) {
     case .matcher(.any, _): kind = nil

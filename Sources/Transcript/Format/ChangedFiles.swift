@@ -11,7 +11,7 @@ struct ChangedFiles: Sendable {
 
   var isEmpty: Bool { contents.isEmpty }
 
-  /// The changed files, sorted by path.
+  /// The paths of the changed files, sorted.
   var paths: [String] { contents.keys.sorted() }
 
   /// The new contents of a file, or those on disk.

@@ -1,5 +1,6 @@
-/// The payload of a `==>` line: characters as UTF-8, and `\xNN` for any byte. The line end is sent
-/// too, unless the payload ends with a single backslash. Every other backslash stands for itself.
+/// The payload of a `==>` or `<==` line: characters as UTF-8, and `\xNN` for any byte. A line feed
+/// follows the payload, unless that ends with a backslash, which is removed. Any other backslash
+/// that is not followed by `x` stands for itself.
 enum EscapedBytes {
   /// - Throws: `Problem` for `\x` without two hexadecimal digits.
   static func read(_ text: String) throws(Problem) -> [UInt8] {
@@ -26,7 +27,7 @@ enum EscapedBytes {
     return omitsLineEnd ? bytes : bytes + [UInt8(ascii: "\n")]
   }
 
-  /// The payload for these bytes, which do not include the line end.
+  /// The payload for these bytes, which do not include the final line feed.
   static func text(_ bytes: [UInt8]) -> String {
     var text = ""
     for (index, byte) in bytes.enumerated() {

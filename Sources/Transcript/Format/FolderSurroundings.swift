@@ -1,6 +1,6 @@
 import Platform
 
-/// The files whose lines surround every transcript of their folder.
+/// The files whose lines are played before and after each transcript of their folder.
 struct FolderSurroundings {
   /// The path of `_setup.rpc`; nil if there is none.
   private(set) var setup: String?
@@ -11,13 +11,13 @@ struct FolderSurroundings {
   private static let setupName = "_setup.rpc"
   private static let teardownName = "_teardown.rpc"
 
-  /// The names of the files, which are not transcripts of their own.
+  /// The names of both files. `play` skips them in a folder.
   static let names = [setupName, teardownName]
 
   /// No files.
   init() {}
 
-  /// The files beside a transcript.
+  /// The files beside a transcript; none if the path is one of them.
   init(of path: String) {
     let folder = Folder.parent(of: path)
     let files = Self.names.map { "\(folder)/\($0)" }

@@ -8,7 +8,8 @@ package enum Framing: String, Sendable, Hashable, CaseIterable {
   /// By headers with the length, as the Language Server Protocol does.
   case contentLength = "content-length"
 
-  /// The framing in which a stream begins: the first letter of `Content-Length` is no message.
+  /// The framing of a stream that begins with this byte. A header such as `Content-Length` begins
+  /// with a C, and no JSON does.
   init(firstByte: UInt8) {
     self = firstByte | 0x20 == UInt8(ascii: "c") ? .contentLength : .lines
   }

@@ -1,7 +1,7 @@
 import JSON
 
 extension JSON {
-  /// Whether a message from the server is a notification. All its other messages are replies,
-  /// batches included.
+  /// Whether a message has a method. From the server, that is a notification or a request; its
+  /// other messages are replies and batches.
   var isNotification: Bool { self["method"] != nil }
 }

@@ -4,11 +4,12 @@ enum LineDiff {
   enum Segment {
     case same([String])
 
-    /// Lines that replace others. The number is that of the first old line, from 1.
+    /// Lines that replace others, either of which may be empty. The number is that of the first old
+    /// line, from 1; if there is none, that of the next line.
     case change(line: Int, old: [String], new: [String])
   }
 
-  /// The number of unchanged lines around a change.
+  /// The number of unchanged lines to show before and after a change.
   private static let context = 3
 
   private struct Line {
@@ -63,7 +64,7 @@ enum LineDiff {
     return segments
   }
 
-  /// All lines of both texts: removed ones, then added ones, then the next unchanged one.
+  /// All lines of both texts in order. At each change the removed lines precede the added ones.
   private static func merged(_ old: [String], _ new: [String]) -> [Line] {
     let difference = new.difference(from: old)
     var removed: Set<Int> = []

@@ -15,7 +15,7 @@ struct MessageSplitter {
   /// The beginning of the bytes after the last complete message, for reports.
   private(set) var incomplete: [UInt8] = []
 
-  /// The number of bytes to keep in `incomplete`.
+  /// The maximum number of bytes in `incomplete`.
   private static let reportedCount = 400
 
   /// - Parameter maximumLength: the limit of a message in bytes.
@@ -42,7 +42,8 @@ struct MessageSplitter {
     }
   }
 
-  /// The next complete message; nil until more bytes are appended.
+  /// The next complete message; nil until more bytes are appended. A text in parentheses replaces a
+  /// message that is too long.
   ///
   /// - Throws: `Problem` if it is unknown where the next message begins.
   mutating func next() throws(Problem) -> [UInt8]? {

@@ -10,7 +10,8 @@ package enum PathPolicy: Sendable, Equatable {
   /// folder. `option` confines the server to that folder; nil if the server has no such option.
   case ownFolders(option: String?)
 
-  /// The arguments of a server, preceded by the option that confines it to a folder.
+  /// The arguments of a server, preceded by the option that confines it to a folder, if the policy
+  /// has one.
   ///
   /// - Throws: `Problem` if the arguments contain the option, which would add a folder.
   func confining(_ arguments: [String], to folder: String) throws(Problem) -> [String] {
@@ -28,10 +29,11 @@ package enum PathPolicy: Sendable, Equatable {
     self == .anywhere ? .none : PathConfinement(to: [fixture])
   }
 
-  /// Checks that a transcript may read a file.
+  /// Checks that the policy lets a transcript read a file.
   ///
-  /// - Parameter file: a fixture or an included file.
-  /// - Throws: `Problem` if it is not below the folder of the transcript.
+  /// - Parameter file: a fixture, an included file or the document of `@schema`.
+  /// - Throws: `Problem` if it is not below the folder of the transcript, unless the policy is
+  ///   `anywhere`.
   func check(_ file: String, of transcript: String) throws(Problem) {
     let folder = Folder.parent(of: transcript)
     if self == .anywhere || PathConfinement(to: [folder]).allows(file) {

@@ -1,5 +1,5 @@
-/// A line of words in shell syntax: words are separated by blanks, `'…'` is literal, and `\`
-/// escapes a character in `"…"` and outside of quotes.
+/// A line of words in a syntax like that of the shell: words are separated by whitespace, `'…'` is
+/// literal, and `\` escapes any character in `"…"` and outside of quotes.
 package enum ShellWords {
   /// Splits a line into words.
   ///
@@ -35,7 +35,8 @@ package enum ShellWords {
     return words + (word.map { [$0] } ?? [])
   }
 
-  /// The word with quotes where `read` needs them to return it as one word.
+  /// The word, in single quotes if it is empty or has an ASCII character other than a letter, a
+  /// digit or one of `-_./:=@+,%`.
   static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter

@@ -1,10 +1,11 @@
 package import JSON
 
-/// A line of a transcript.
+/// A line of a transcript with those that continue its message, or the beginning of an iteration.
 package struct Step: Sendable, Hashable {
   /// The action of the player at the line.
   package enum Action: Sendable, Hashable {
-    /// A comment, an empty line or set-up: nothing.
+    /// A comment, an empty line, set-up, `@include` without arguments, `@repeat` or its `@end`:
+    /// nothing.
     case note
 
     /// `@timeout`: sets how long the following lines wait.
@@ -25,7 +26,7 @@ package struct Step: Sendable, Hashable {
     /// `<=~`: expects that the next notification is this one.
     case nextNotification(JSON)
 
-    /// `<==`: bytes that a stub writes although they are not a message.
+    /// `<==`: bytes that a stub writes, which need not be a message.
     case answerBytes([UInt8])
 
     /// `!!!`: expects that no notification of this method is unread.
@@ -53,7 +54,7 @@ package struct Step: Sendable, Hashable {
     /// `@unchecked`: the next message is invalid on purpose.
     case unchecked
 
-    /// An iteration of `@repeat` begins; the first one is 1.
+    /// The beginning of an iteration of `@repeat`; the first one is 1.
     case iteration(Int)
 
     /// `@retry`: repeats the lines up to the next `endRetry` until they pass or the time is over.
@@ -62,7 +63,7 @@ package struct Step: Sendable, Hashable {
     /// The `@end` of `@retry`.
     case endRetry
 
-    /// An included file with arguments begins: sets these variables.
+    /// `@include` with arguments: sets these variables.
     case arguments([String: String])
   }
 
@@ -75,8 +76,7 @@ package struct Step: Sendable, Hashable {
   /// The number of the line in the file, from 1.
   package let line: Int
 
-  /// The line without its end.
-  /// Several lines if the message has.
+  /// The line without its end; several lines if the message extends over several.
   package let text: String
   package let action: Action
 
@@ -86,8 +86,8 @@ package struct Step: Sendable, Hashable {
   /// The line with an action.
   func with(_ action: Action) -> Step { Step(path: path, line: line, text: text, action: action) }
 
-  /// Whether the line sends something to the server, or starts or ends one. Messages received
-  /// before it belong to the lines before it.
+  /// Whether the line sends something, closes the input, advances the clock, selects or restarts a
+  /// server, or expects its end. Messages received before it belong to the lines before it.
   var isBoundary: Bool {
     switch action {
     case .send, .sendBytes, .closeInput, .exit, .restart, .client, .advance: true

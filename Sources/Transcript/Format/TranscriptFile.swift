@@ -1,12 +1,12 @@
 import Platform
 
-/// A parsed transcript: its set-up, and a step for every line.
+/// A parsed transcript: its set-up and its steps.
 package struct TranscriptFile: Sendable, Hashable {
   package let path: String
   package private(set) var setup: TranscriptSetup
 
   /// The steps in the order of playing. The steps of an included file follow the line that names
-  /// it; those of a repetition appear once for each iteration.
+  /// it; those of `@repeat` appear once for each iteration.
   package private(set) var steps: [Step]
 
   /// The number of steps of `_setup.rpc`.
@@ -81,7 +81,7 @@ package struct TranscriptFile: Sendable, Hashable {
     setup.fixture.map { $0.hasPrefix("/") ? $0 : "\(Folder.parent(of: path))/\($0)" }
   }
 
-  /// The transcript with the steps of included files and repetitions as its own lines.
+  /// The transcript with the steps of included files and of `@repeat` as its own lines.
   ///
   /// - Throws: `TranscriptError` for a line that is invalid once `${round}` is replaced.
   func flattened() throws(TranscriptError) -> TranscriptFile {
@@ -120,7 +120,8 @@ package struct TranscriptFile: Sendable, Hashable {
     TranscriptFile(path: path, setup: setup, steps: steps.filter { !$0.text.isEmpty })
   }
 
-  /// Whether no line of the file itself sends or expects anything, so that playing would check nothing.
+  /// Whether all lines of the file itself are notes, without those of `_setup.rpc` and
+  /// `_teardown.rpc`.
   package var isEmpty: Bool {
     steps.prefix(teardownStart).dropFirst(setupCount).allSatisfy { $0.action == .note }
   }

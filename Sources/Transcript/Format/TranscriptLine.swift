@@ -34,7 +34,7 @@ struct TranscriptLine {
 
   /// Applies a set-up line.
   ///
-  /// - Throws: `Problem` for an invalid argument or a repeated mark.
+  /// - Throws: `Problem` for an invalid argument, or a second line of a mark that may appear once.
   func apply(to setup: inout TranscriptSetup) throws(Problem) {
     let isNew = setup.usedMarks.insert(mark).inserted
     guard isNew || TranscriptMark.repeatable.contains(mark) else {
@@ -227,7 +227,7 @@ struct TranscriptLine {
   }
 
   private func timeout() throws(Problem) -> Duration {
-    // Five digits of the longest unit are 70 days, so that sums of times cannot overflow.
+    // Five digits of the longest unit are less than 70 days, so that sums of times cannot overflow.
     if let time = Self.duration(argument, units: ["ms": 1, "s": 1000, "m": 60_000]), time > .zero {
       return time
     }

@@ -1,12 +1,12 @@
 /// The marks that begin the lines of a transcript.
 enum TranscriptMark {
-  /// Marks of messages, bytes and the end of the input.
+  /// The marks that are not words.
   static let arrows = ["-->", "==>", "<--", "<~~", "<=~", "<==", "!!!", "--|"]
 
   /// Arrows before a message, which may continue on the next lines.
   static let messages = ["-->", "<--", "<~~", "<=~"]
 
-  /// Marks of lines that precede the first message.
+  /// Marks of lines that precede the first message, except that `@clock +…` may appear later.
   static let setup = [
     "@server", "@clock", "@seed", "@data", "@framing", "@numbers", "@schema", "@ignore", "@answer",
     "@var", "@env", "@requires", "@skip", "@xfail",

@@ -4,7 +4,8 @@ import Platform
 struct TranscriptReader {
   private(set) var setup = TranscriptSetup()
 
-  /// Whether a line that needs the server has been read. Set-up lines must precede it.
+  /// Whether a line has been read that set-up lines must precede: any except comments, empty lines,
+  /// set-up, `@timeout`, `@include`, `@repeat` and `@end`.
   private var hasBegun = false
 
   /// The files that may be included.

@@ -23,7 +23,7 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@schema`: an OpenRPC document, relative to the folder of the transcript.
   package var schema: String?
 
-  /// `@ignore`: patterns of notifications that no line needs to expect.
+  /// `@ignore`: patterns of messages that no line needs to expect.
   package var ignored: [JSON] = []
 
   /// `@answer`: results for requests of the server, by method.

@@ -1,14 +1,15 @@
 import JSON
 import Platform
 
-/// A variable of a transcript, `${name}`, whose value comes from outside.
+/// A variable of a transcript, `${name}`, whose value may come from outside.
 package struct TranscriptVariable: Sendable, Hashable {
   let name: String
 
-  /// The value if none is given; nil for a variable that must be given.
+  /// The value if none comes from outside; nil for a variable that needs one.
   let standard: String?
 
-  /// Whether the value is that of the environment variable of this name.
+  /// Whether the value is that of the environment variable of this name, unless `--var` gives one
+  /// or it is not set.
   let isEnvironment: Bool
 
   /// The values of variables, as captures.

@@ -1,9 +1,9 @@
 /// Aligns the elements of an expected and a received array, as a line diff aligns two files.
 ///
-/// Elements at the beginning and the end that match are paired first. The rest is aligned with the greedy
-/// algorithm of Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). Where more than
-/// `maximumEdits` elements were added or removed, elements are paired by position instead, which bounds
-/// the time to a constant number of comparisons per element.
+/// Elements at the beginning and the end that match are paired first. The rest is aligned with the
+/// greedy algorithm of Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). If more
+/// than `maximumEdits` elements of the rest were added or removed, its elements are paired by
+/// position instead, which bounds the time to a constant number of comparisons per element.
 enum ArrayAlignment {
   /// An element of the alignment, by indices.
   enum Pair: Equatable {

@@ -5,13 +5,13 @@
 struct DigitPattern {
   let text: String
 
-  /// Fewer other characters than these say too little about a string.
+  /// The minimum number of characters outside of the varying numbers.
   private static let shortestText = 4
 
   /// The texts that join the numbers of a date, a time or a version.
   private static let joints: Set<String> = ["-", ":", ".", "T", "+"]
 
-  /// Nil unless the strings differ in numbers only and have enough other text.
+  /// Nil unless the strings are equal except for numbers, and have enough other text.
   init?(_ first: String, _ second: String) {
     let one = Self.parts(of: first)
     let two = Self.parts(of: second)

@@ -5,12 +5,12 @@ enum ExpectedString {
   /// A matcher: any value of a kind, optionally captured under a name.
   case matcher(ValueKind, capture: String?)
 
-  /// A text, with references to captured values.
+  /// A text, which may have references to captured values.
   case template(Template)
 
   /// Parses `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings.
   ///
-  /// - Throws: `Problem` for an unknown matcher.
+  /// - Throws: `Problem` for an unknown matcher, or one with an invalid argument.
   init(_ text: String) throws(Problem) {
     guard text.hasPrefix("$"), !text.hasPrefix("${") else {
       self = .template(Template(text))

@@ -1,14 +1,15 @@
 import JSON
 
 extension JSON {
-  /// The expectation that matches this value and nothing else.
+  /// The expectation that matches this value: its strings and names are escaped.
   var asExpected: JSON {
     mapped(names: ExpectedName.escaped) { .string(ExpectedString.escaped($0)) }
   }
 
-  /// Checks that every string and member name that begins with `$` is a matcher or escaped.
+  /// Checks the strings and member names that begin with `$`: a string is a matcher, a reference or
+  /// escaped, a name is `$rest` or escaped.
   ///
-  /// - Throws: `Problem` for the first that is neither.
+  /// - Throws: `Problem` for the first invalid one.
   func validateExpectation() throws(Problem) {
     switch self {
     case .null, .bool, .number: break
@@ -44,7 +45,7 @@ extension JSON {
     }
   }
 
-  /// The text for a `-->` line that sends exactly this message.
+  /// The message as a `-->` line writes it, to send exactly this message.
   var escapedForSending: JSON {
     mapped { text in
       let needsEscape = text.isMatcher || text.isEscapedMatcher
@@ -78,7 +79,8 @@ extension String {
 }
 
 extension [JSON] {
-  /// The elements of an expected array, and whether it allows further elements.
+  /// The elements of an expected array without `$unordered` and `$rest`, and whether it allows
+  /// further elements.
   var expectedElements: (wanted: ArraySlice<JSON>, isOpen: Bool) {
     let isOpen = last == .string(ExpectedName.rest)
     return ((isOpen ? dropLast() : self[...]).dropFirst(isUnordered ? 1 : 0), isOpen)

@@ -1,7 +1,7 @@
 import JSON
 
 extension JSON {
-  /// The value with every `${name}` in its strings replaced.
+  /// The value with every `${name}` in its string values replaced.
   ///
   /// - Throws: `Problem` for a name that is not captured.
   func filled(with captures: [String: JSON]) throws -> JSON {

@@ -3,10 +3,10 @@ import JSON
 /// Compares messages with the expectations of a transcript, and collects the values that the
 /// expectations capture.
 ///
-/// The order of members does not matter; numbers are compared digit for digit, unless the transcript
-/// compares them by value. An object must have
-/// exactly the expected members unless one of them is `"$rest": "$any"`, an array exactly the
-/// expected elements unless the last one is `"$rest"`.
+/// The order of members does not matter; numbers are compared digit for digit, unless the
+/// transcript compares them by value. Unless the matcher is open, an object must have exactly the
+/// expected members if none of them is `"$rest": "$any"`, and an array exactly the expected
+/// elements if the last one is not `"$rest"`.
 struct Matcher {
   /// The captured values by name.
   private(set) var captures: [String: JSON] = [:]
@@ -42,7 +42,7 @@ struct Matcher {
 
   /// Compares a value with its expectation, and captures values if it matches.
   ///
-  /// - Throws: `Problem` with all differences. The captures are unchanged then.
+  /// - Throws: `Problem` with the differences. The captures are unchanged then.
   mutating func match(_ expected: JSON, against actual: JSON) throws(Problem) {
     var attempt = self
     attempt.compare(expected, with: actual, at: "$")
@@ -50,7 +50,7 @@ struct Matcher {
     self = attempt
   }
 
-  /// Whether an expectation matches only the value that equals it.
+  /// Whether it is certain that an expectation matches only the value that equals it.
   func isLiteral(_ expected: JSON) -> Bool {
     !comparesNumbersByValue && !isOpen && expected.isLiteral
   }
@@ -75,7 +75,8 @@ struct Matcher {
   }
 }
 
-// Comparing. Paths are those of the compared value, such as `$.result.cities[3].name`.
+// Comparing. Paths are those of the compared value, such as `$.result.cities[3].name`; that of a
+// missing element has its index in the expectation.
 extension Matcher {
   private mutating func addDifference(at path: String, expected: String, actual: String) {
     differences.append(Difference(path: path, expected: expected, actual: actual))
@@ -140,7 +141,8 @@ extension Matcher {
     }
     var aligned = self
     aligned.compareAligned(expected, with: actual, at: path)
-    // Captures within the array may make elements match in one order only.
+    // Alignment matches each element with the captures before the array. If it finds no difference,
+    // captures within the array cause one.
     if aligned.differences.count > differences.count {
       self = aligned
     } else {
@@ -176,10 +178,10 @@ extension Matcher {
     }
   }
 
-  /// Matches the first element that the expectation accepts, and passes over those before it, which an open
-  /// comparison allows.
+  /// Matches the first element that the expectation accepts, and skips those before it, which an
+  /// open comparison allows.
   ///
-  /// - Returns: false, without passing over any, if there is none.
+  /// - Returns: false if there is none; no element is skipped then.
   private mutating func matchNext(
     _ expected: JSON, from unread: inout EnumeratedSequence<[JSON]>.Iterator
   ) -> Bool {
@@ -268,8 +270,9 @@ extension Matcher {
     }
   }
 
-  /// Whether a reply is an error instead of a result, or a result instead of an error. Adds one
-  /// difference then, which says more than one missing and one superfluous member.
+  /// Whether a reply is an error instead of a result, or a result instead of an error. Then adds a
+  /// single difference with both, instead of one for the missing and one for the superfluous
+  /// member.
   private mutating func hasOtherOutcome(
     _ actual: JSONObject, than expected: JSONObject
   ) -> Bool {
@@ -300,11 +303,11 @@ extension Matcher {
 
 // Updating expectations.
 extension Matcher {
-  /// The expectation with the fewest changes that make it match: parts that match stay, with their
-  /// matchers; other parts become the received value. A capture stays a capture, of a kind that
+  /// The expectation, changed so that it matches: parts that match stay, with their matchers; other
+  /// parts become the received value or a matcher for it. A capture stays a capture, of a kind that
   /// accepts the received value.
   ///
-  /// - Parameter generalises: whether differing values become matchers, because they differ in
+  /// - Parameter generalises: whether differing values become matchers, because they may differ in
   ///   every run.
   mutating func update(
     _ expected: JSON, for actual: JSON, generalises: Bool = false, named name: String = ""
@@ -361,9 +364,8 @@ extension Matcher {
   }
 
   /// The expectation that matches a value. The path of the temporary folder, which differs in every
-  /// run, becomes `${folder}`.
-  /// A value that looks like the present time becomes a matcher: it would differ tomorrow, if not in the
-  /// next run.
+  /// run, becomes `${folder}`. If `now` is set, a value that looks like the present time becomes a
+  /// matcher: it would differ tomorrow, if not in the next run.
   func expectation(for actual: JSON) -> JSON {
     let folder = captures["folder"]?.string ?? ""
     switch actual {
@@ -431,7 +433,7 @@ extension Matcher {
     return updated
   }
 
-  /// Whether the arrays differ in the order of their elements only.
+  /// Whether the elements of the arrays match, but not in this order.
   private func hasSameElements(_ expected: [JSON], as actual: [JSON]) -> Bool {
     let wanted = Array(expected.expectedElements.wanted)
     guard wanted.count == actual.count, wanted.count > 1 else { return false }
@@ -470,7 +472,7 @@ extension Matcher {
 }
 
 extension JSON {
-  /// Whether an expectation has no matchers, captures and escapes, so that it matches only itself.
+  /// Whether an expectation contains no `$`, and so no matchers, captures and escapes.
   fileprivate var isLiteral: Bool {
     switch self {
     case .null, .bool, .number: true

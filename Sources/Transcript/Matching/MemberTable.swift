@@ -9,7 +9,7 @@ struct MemberTable {
   /// normalisation; nil for a small object.
   private let index: [[UInt8]: JSON]?
 
-  /// Up to this number, a search is faster than an index.
+  /// Objects of up to this number of members are searched.
   private static let smallCount = 16
 
   init(_ object: JSONObject) {

@@ -5,8 +5,8 @@ import Text
 enum TimeValue {
   private static let day = 86_400.0
 
-  /// The matcher for a date, a time or a number of seconds or milliseconds since 1970, if it is within a day
-  /// of the present.
+  /// The matcher for a text with a date, or for a number of seconds, milliseconds, microseconds or
+  /// nanoseconds since 1970, that is within a day of the present; nil for another value.
   static func matcher(for value: JSON, now: Double) -> JSON? {
     switch value {
     case .string(let text): matcher(for: text, now: now)

@@ -2,8 +2,9 @@ import JSON
 
 /// Pairs expected elements with received ones, whatever their order.
 ///
-/// Elements without matchers are paired by equality, with a hash table. The others are paired by augmenting
-/// paths (Kuhn's algorithm), so that `"$any"` does not take the only element that another one matches.
+/// Literal elements are paired by equality, with a hash table. The others are paired with the
+/// remaining elements by augmenting paths (Kuhn's algorithm), so that `"$any"` does not take the
+/// only element that another one matches.
 enum UnorderedAlignment {
   /// The pairs in the order of the expected elements, then the further received ones. Elements that match
   /// none are paired with each other, in order.

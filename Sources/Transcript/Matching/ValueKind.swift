@@ -5,10 +5,11 @@ import Text
 enum ValueKind {
   case any, string, int, number, bool, array, object
 
-  /// A string with a UUID (RFC 9562), in either case.
+  /// A string that is a UUID (RFC 9562), in either case.
   case uuid
 
-  /// A string with a date and a time in ISO 8601, such as `2026-03-01T09:00:00Z`.
+  /// A string that is a date and a time as in ISO 8601, such as `2026-03-01T09:00:00Z`; a blank may
+  /// replace the `T`.
   case datetime
 
   /// A string with a part that matches the pattern; anchors make it match the whole string. `${name}` in
@@ -18,7 +19,8 @@ enum ValueKind {
   /// A string with this part, in which `${name}` is replaced by a captured value.
   case containing(String)
 
-  /// A string of so many characters, or an array or object of so many elements or members.
+  /// A string, an array or an object whose number of characters, elements or members is in this
+  /// range.
   case length(ClosedRange<Int>)
 
   /// A number that differs from this one by at most the tolerance.
@@ -32,9 +34,9 @@ enum ValueKind {
   /// The matchers with an argument after a colon.
   private static let withArgument = ["re", "approx", "contains", "length"]
 
-  /// Parses the word after the `$`.
+  /// Parses the word after the `$`, with its argument.
   ///
-  /// - Throws: `Problem` for an unknown matcher.
+  /// - Throws: `Problem` for an unknown matcher or an invalid argument.
   init(_ word: String) throws(Problem) {
     if let plain = Self.plain[word] {
       self = plain
@@ -64,7 +66,7 @@ enum ValueKind {
         + "a string that begins with $")
   }
 
-  /// Parses `12.3` or `12.3+-0.5`.
+  /// Parses `12.3`, `12.3+-0.5` or `12.3±0.5`.
   private static func approximate(_ text: Substring) throws(Problem) -> ValueKind {
     let parts = text.replacing("±", with: "+-").split(
       separator: "+-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -106,7 +108,7 @@ enum ValueKind {
 
   /// The kind with captured values in place of `${name}`.
   ///
-  /// - Throws: `Problem` for a name that is not captured.
+  /// - Throws: `Problem` for a name that is not captured, or a pattern that becomes invalid.
   func filled(with captures: [String: JSON]) throws(Problem) -> ValueKind {
     switch self {
     case .containing(let text): return .containing(try Template(text).text(with: captures))
@@ -145,10 +147,10 @@ enum ValueKind {
     "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[T ]([01]\\d|2[0-3]):[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?"
       + "( ?Z|[+-]\\d\\d(:?\\d\\d)?)?$")
 
-  /// The narrowest matcher for a value that replaces another one.
+  /// The matcher for a value that replaces another one.
   ///
-  /// - Parameter expected: the former expectation. Strings that differ in their digits only become a
-  ///   pattern with the rest of the text, unless the value is captured.
+  /// - Parameter expected: the former expectation. Strings that differ in their digits only become
+  ///   a pattern with the rest of the text, if that is long enough and the value is not captured.
   static func matcher(
     accepting value: JSON, andLike expected: JSON, isCaptured: Bool = false
   ) -> String {
@@ -168,7 +170,7 @@ enum ValueKind {
     return "$re:\(pattern.text)"
   }
 
-  /// The matcher for values of the same kind as `value`.
+  /// The matcher for values of the same kind as `value`; `$any` for null, arrays and objects.
   static func matcher(accepting value: JSON) -> String {
     switch value {
     case .string: "$string"
@@ -180,7 +182,7 @@ enum ValueKind {
 }
 
 extension JSON {
-  /// The number of characters, elements or members.
+  /// The number of characters, elements or members; nil for another value.
   fileprivate var length: Int? {
     switch self {
     case .string(let text): text.count

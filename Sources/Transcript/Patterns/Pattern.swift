@@ -1,14 +1,13 @@
-/// A regular expression that is searched in linear time: no text takes longer than its length times the
-/// size of the expression.
+/// A regular expression that is searched in linear time: at most proportional to the length of the
+/// text times the size of the expression.
 ///
-/// The syntax is the part of Perl's that is a regular language: characters, `.`, `[a-z]`, `[^a-z]`, `\d`
-/// `\w` `\s` `\b` and their opposites, `^`, `$`, groups, `|`, `*` `+` `?` `{2,5}` and `(?i)`. References
-/// to groups and looking around cannot be searched in linear time and are refused. Swift's `Regex` and
-/// the C library's `regexec` search by trying one alternative after the other, which can take
-/// exponential time.
+/// The syntax follows Perl's: characters, `.`, `[a-z]`, `[^a-z]`, `\d` `\w` `\s` `\b` and their
+/// opposites, escaped characters, `^`, `$`, groups, `|`, `*` `+` `?` `{2,5}` and `(?i)`. References
+/// to groups and look-around are rejected, as this algorithm cannot search them. Swift's `Regex`
+/// backtracks, which can take exponential time.
 ///
-/// The expression becomes an automaton, which is in all its states at once (Thompson, "Regular Expression
-/// Search Algorithm", 1968).
+/// The expression becomes a nondeterministic automaton. The search follows all its possible states
+/// at the same time (Thompson, "Regular Expression Search Algorithm", 1968).
 struct Pattern: Sendable, Hashable {
   /// The expression as written.
   let text: String
@@ -35,7 +34,7 @@ struct Pattern: Sendable, Hashable {
     case start, end, wordBoundary, noWordBoundary
   }
 
-  /// Bounds the time of a search.
+  /// The maximum number of states, which bounds the time of a search.
   static let maximumStates = 2000
 
   /// - Throws: `Problem` for an invalid expression.

@@ -5,6 +5,6 @@ indirect enum PatternElement {
   case sequence([PatternElement])
   case alternatives([PatternElement])
 
-  /// The element, repeated; nil is any number of times.
+  /// The element, repeated; without a limit if the maximum is nil.
   case repetition(PatternElement, minimum: Int, maximum: Int?)
 }

@@ -3,7 +3,7 @@ struct PatternParser {
   private var rest: ArraySlice<Unicode.Scalar>
   private var ignoresCase = false
 
-  /// The number of open groups, which bounds the recursion.
+  /// The number of open groups, limited to bound the recursion.
   private var depth = 0
 
   private static let maximumDepth = 100
@@ -192,7 +192,7 @@ struct PatternParser {
     default: return element
     }
     rest.removeFirst()
-    // A lazy repetition finds the same texts.
+    // A lazy repetition is found in the same texts.
     if rest.first == "?" {
       rest.removeFirst()
     }
@@ -221,7 +221,7 @@ struct PatternParser {
 }
 
 extension CharacterSet {
-  /// The only character of the set; nil if it has several.
+  /// The only character of the set; nil if it has none or several.
   fileprivate var onlyScalar: UInt32? {
     guard !isNegated, ranges.count == 1, let range = ranges.first,
       range.lowerBound == range.upperBound

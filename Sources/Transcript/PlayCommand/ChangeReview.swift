@@ -1,6 +1,7 @@
 import Platform
 
-/// Asks about each change of an update before it is written.
+/// Asks about each change of an update before it is written, until an answer applies to all further
+/// changes.
 struct ChangeReview {
   private let style: ProblemStyle
   private let output: (String) -> Void
@@ -8,7 +9,7 @@ struct ChangeReview {
   /// Shows a question and returns the answer; nil at the end of the input.
   private let ask: (String) -> String?
 
-  /// The answer to all further questions.
+  /// The answer to all further questions; nil while the user is asked.
   private var answerToAll: Bool?
 
   private static let question = "[a]ccept, [r]eject, [A]ccept all, [q]uit? "

@@ -19,7 +19,7 @@ package struct PlayCommand {
   ///   - contract: returns the OpenRPC document that `--check` validates a transcript against; nil
   ///     if the protocol of the transcript is not known.
   ///   - ask: shows a question and returns the answer, or nil at the end of the input; nil if no user is there.
-  ///   - output: called with each line to print, without its end.
+  ///   - output: called with each text to print, one or more lines without the last line end.
   package init(
     program: [String], confinementOption: String? = nil, hasColour: Bool = false,
     contract: @escaping @Sendable (TranscriptFile) -> JSON? = { _ in nil },
@@ -38,8 +38,8 @@ package struct PlayCommand {
   /// - Parameters:
   ///   - arguments: the words after `play`.
   ///   - readInput: returns the transcript that `-` names.
-  /// - Returns: the exit status: 0 if all files passed; 1 if one failed, or the report cannot be
-  ///   written; 2 if one cannot be played, or the arguments are invalid.
+  /// - Returns: the exit status: 1 if the report cannot be written; else 2 if the arguments are
+  ///   invalid or a file cannot be played; else 1 if a file failed; else 0.
   package func run(_ arguments: [String], readInput: () throws -> [UInt8] = { [] }) -> Int32 {
     do {
       let options = try PlayOptions(arguments)
@@ -99,8 +99,9 @@ package struct PlayCommand {
     return counts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Plays the files and prints their output. Output of a single file is printed while it is
-  /// played; that of parallel files is printed in one piece, in the order of the files.
+  /// Plays the files and prints their output. The output of files that are played one after the
+  /// other is printed while they are played; that of parallel files is printed in one piece, in the
+  /// order of the files.
   private func play(_ files: [String], job: PlayJob) throws -> [PlayResult] {
     var results: [PlayResult] = []
     func add(_ result: PlayResult) {

@@ -1,6 +1,6 @@
 import JSON
 
-/// Plays or checks one file. The command runs one job for all files, in parallel.
+/// Plays or checks a file. A command uses one job for all its files, possibly in parallel.
 struct PlayJob: Sendable {
   let command: [String]
   let options: PlayOptions

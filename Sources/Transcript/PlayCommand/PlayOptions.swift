@@ -28,8 +28,8 @@ struct PlayOptions {
   /// The values of `--var`, by name.
   var variables: [String: String] = [:]
 
-  /// The number of files to play in parallel. Two for each processor, since a transcript waits half
-  /// of its time for a process to start or to end.
+  /// The number of files to play in parallel. By default two for each processor, since a transcript
+  /// spends much of its time waiting for a process to start or to end.
   var jobs = 2 * Parallel.processors
   var filter: String?
   var junit: String?
@@ -49,7 +49,8 @@ struct PlayOptions {
   ]
 
   /// - Parameter arguments: the words after `play`.
-  /// - Throws: `Problem` for the first option that is unknown or has an invalid value.
+  /// - Throws: `Problem` for the first option that is unknown or has an invalid value, or for
+  ///   options that exclude each other.
   init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -129,9 +130,11 @@ struct PlayOptions {
     return mode
   }
 
-  /// The files to play. A folder is replaced by the transcripts in it, sorted by name.
+  /// The files to play. A folder is replaced by the transcripts in it and its subfolders, each
+  /// folder sorted by name.
   ///
-  /// - Throws: `Problem` for a folder without transcripts, or a filter that excludes all files.
+  /// - Throws: `Problem` for a folder that cannot be read or has no transcripts, or a filter that
+  ///   excludes all files.
   func files() throws(Problem) -> [String] {
     var files: [String] = []
     for path in paths {
@@ -146,7 +149,8 @@ struct PlayOptions {
     return chosen
   }
 
-  /// The transcripts in a folder and its subfolders, except those whose names begin with a dot.
+  /// The transcripts in a folder and its subfolders. Skips `_setup.rpc` and `_teardown.rpc`, and
+  /// names that begin with a dot.
   private static func files(in folder: String, isTop: Bool = true) throws(Problem) -> [String] {
     let names: [String]
     do {

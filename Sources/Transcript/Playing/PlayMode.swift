@@ -19,16 +19,17 @@ package struct PlayMode: Sendable {
   /// The values of `--var`, by name.
   package var variables: [String: String] = [:]
 
-  /// Whether objects may have members that the file does not name.
+  /// Whether objects may have members, and arrays elements, that the file does not name.
   package var isOpen = false
 
-  /// Whether the server may use the network.
+  /// Whether the server may use the network. If not, its environment tells this program to stay
+  /// offline; another program ignores that.
   package var isOnline = false
 
   /// Whether to stop waiting for messages once every request has its reply.
   package var waitsOnlyForReplies = false
 
-  /// Called at each line with its number, from 1, and the number of lines.
+  /// Called at each step with its number, from 1, and the number of steps.
   var progress: (@Sendable (Int, Int) -> Void)?
 
   /// The files that the transcript may name.

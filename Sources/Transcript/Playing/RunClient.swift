@@ -12,13 +12,15 @@ final class RunClient {
   /// Whether a line has seen the server end.
   var hasExited = false
 
-  /// The methods of the requests sent to this server, by id.
+  /// The methods of the requests sent to this server, by id, except those whose reply is no longer
+  /// awaited.
   var requests: [JSON: String] = [:]
 
-  /// How many replies with the id null the server owes for messages that are not valid requests.
+  /// The number of replies with the id null that the messages sent so far require, as they are not
+  /// valid requests.
   private var repliesWithoutID = 0
 
-  /// The bytes sent since the last line end.
+  /// The bytes of `==>` lines since the last line end.
   private var partialLine: [UInt8] = []
 
   init(
@@ -99,7 +101,7 @@ extension RunClient {
     }
   }
 
-  /// Waits until every request has its reply, or the server has ended.
+  /// Waits until every request has its reply. Returns at once if the server has ended before.
   func awaitReplies(_ timeout: Duration) throws(Problem) {
     for (id, method) in requests where !server.answeredIDs.contains(id) && server.status == nil {
       _ = try server.wait(

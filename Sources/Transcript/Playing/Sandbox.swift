@@ -1,8 +1,8 @@
 import JSON
 import Platform
 
-/// The surroundings of the servers of a transcript: a temporary folder with the fixture, and a
-/// command and an environment that confine the servers to it.
+/// The surroundings of the servers of a transcript: a temporary folder with the fixture, and the
+/// command and the environment of the servers.
 struct Sandbox {
   private let folder: TemporaryFolder
   private let program: [String]
@@ -10,7 +10,7 @@ struct Sandbox {
   private let mode: PlayMode
   private let setup: TranscriptSetup
 
-  /// The document of `@schema`, as the path in messages and its contract; nil without one.
+  /// Validates the received messages against the document of `@schema`; nil without one.
   private let schema: ReceivedMessageValidator?
 
   /// The clock of the servers, if a line of the transcript advances it.
@@ -52,8 +52,8 @@ struct Sandbox {
   /// Starts a server with the arguments and with the switches of `@clock` and `@seed`.
   ///
   /// - Parameters:
-  ///   - arguments: may refer to captures as `${name}`. A name that is not captured stays as it is,
-  ///     and the server rejects it.
+  ///   - arguments: may refer to captures as `${name}`. An argument with a name that is not
+  ///     captured stays as it is.
   ///   - log: records the messages of the server.
   func start(
     arguments: [String], captures: [String: JSON], log: ExchangeLog
@@ -69,8 +69,9 @@ struct Sandbox {
   /// Advances the clock of the servers.
   func advanceClock(by time: Duration) throws(SystemError) { try clock?.advance(by: time) }
 
-  /// The environment of the servers: the given one without the variables that lead to the user's
-  /// data and settings.
+  /// The environment of the servers: the given one without the variables of this program, with the
+  /// folders of the sandbox for files, and with the variable that keeps this program offline unless
+  /// the mode is online.
   func environment(from inherited: [String: String]) -> [String: String] {
     var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
     variables["HOME"] = folder.path

@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-/// A running server, with the messages and the log lines that it has written and no line has
+/// A server process, with the messages and the log lines that it has written and no line has
 /// consumed.
 final class ServerUnderTest {
   let process: ChildProcess
@@ -20,22 +20,23 @@ final class ServerUnderTest {
   /// The methods of the requests sent to this server, by id.
   var methods: [JSON: String] = [:]
 
-  /// The received messages that no line has consumed, oldest first.
+  /// The received messages that no line has consumed, oldest first, except ignored and
+  /// automatically answered ones.
   var unread: [JSON] = []
 
   /// The lines of standard error that no `@stderr` has consumed, oldest first.
   var logLines: [String] = []
 
-  /// The ids of all received replies.
+  /// The ids of the received replies that `@ignore` does not apply to.
   private(set) var answeredIDs: Set<JSON> = []
 
-  /// The number of received replies with the id null.
+  /// The number of these replies with the id null.
   private(set) var repliesWithoutID = 0
 
   /// The problem of the first message that `@schema` does not allow, until it is reported.
   private var invalidMessage: String?
 
-  /// How the process ended; nil while it runs.
+  /// How the process ended; nil until its end is received.
   private(set) var status: Termination?
 
   init(
@@ -55,7 +56,8 @@ final class ServerUnderTest {
   /// - Parameters:
   ///   - what: the expected thing in messages, such as "a reply with id 3".
   ///   - isOver: whether to stop waiting before the timeout.
-  /// - Throws: `Problem` if the deadline passes or the server ends.
+  /// - Throws: `Problem` if the timeout passes, `isOver` returns true, the server ends, or its
+  ///   output is invalid.
   func wait<Found>(
     for what: String, timeout: Duration, isOver: (() -> Bool)? = nil,
     find: (ServerUnderTest) -> Found?
@@ -83,6 +85,7 @@ final class ServerUnderTest {
   }
 
   /// Receives the output of the process up to its end, or only the output that is available now.
+  /// Stops when the timeout has passed, but not before one piece.
   func receive(toItsEnd: Bool, timeout: Duration) throws(Problem) {
     let limit = ContinuousClock.now + timeout
     while try receive(until: toItsEnd ? limit : .now), ContinuousClock.now < limit {}
@@ -97,8 +100,7 @@ final class ServerUnderTest {
 
   /// Receives one piece of output.
   ///
-  /// - Returns: whether there may be more: the deadline has not passed and the process has not
-  ///   ended.
+  /// - Returns: false if the deadline passed, or the end of the process had been received before.
   private func receive(until deadline: ContinuousClock.Instant) throws(Problem) -> Bool {
     guard status == nil else { return false }
     switch process.next(until: deadline) {
@@ -163,7 +165,8 @@ final class ServerUnderTest {
     }
   }
 
-  /// A problem with the state of the server as details: unread messages, and the end of its log.
+  /// A problem with the state of the server as details, such as unread messages and the end of its
+  /// log.
   func problem(_ message: String) -> Problem {
     let rest = output.incomplete.asText
     return Problem(

@@ -1,7 +1,7 @@
 package import JSON
 import Platform
 
-/// Plays transcripts against a real server process, each in its own sandbox.
+/// Plays transcripts against real server processes, each transcript in its own sandbox.
 package struct TranscriptPlayer {
   private let command: [String]
   private let confinementOption: String?
@@ -10,7 +10,8 @@ package struct TranscriptPlayer {
   /// - Parameters:
   ///   - command: the path of the program and its first arguments.
   ///   - confinementOption: the option that confines the program to a folder; nil if it has none.
-  ///   - output: called with each line of the conversation and of the failures, without its end.
+  ///   - output: called with each line of the conversation and each failure, without the last line
+  ///     end.
   package init(
     command: [String], confinementOption: String? = nil, output: @escaping (String) -> Void
   ) {
@@ -21,19 +22,22 @@ package struct TranscriptPlayer {
 
   /// The result of playing a file.
   package struct Outcome: Sendable {
-    /// All failures if the mode continues after a failure, else the first one.
+    /// All failures if the mode continues after a failure, else the first one and that of
+    /// `_teardown.rpc`.
     package let failures: [TranscriptError]
 
-    /// The first failure; nil if the conversation matched.
+    /// The first failure; nil if there is none.
     package var failure: TranscriptError? { failures.first }
 
-    /// All messages of the conversation, including those that no line consumed.
+    /// The sent and received messages, including those that no line consumed.
     package let messages: [Exchange]
 
-    /// The numbers of the rewritten lines; empty after a failure.
+    /// The numbers of the rewritten lines of the file itself, without included files; empty after a
+    /// failure.
     package let rewritten: [Int]
 
-    /// A sentence for each rewritten or added line.
+    /// A sentence for each difference of a rewritten line, each added line, and each line with
+    /// values that became matchers.
     package let notes: [String]
 
     /// The lines of a unified diff of each changed file.
@@ -54,7 +58,7 @@ package struct TranscriptPlayer {
     case received(JSON)
   }
 
-  /// Plays a file to its end or its first failure.
+  /// Plays a file to its end or its first failure, which the lines of `_teardown.rpc` follow.
   ///
   /// - Parameters:
   ///   - quiet: whether to print failures only, not the conversation.

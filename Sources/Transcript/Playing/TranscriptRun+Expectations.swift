@@ -25,7 +25,7 @@ extension TranscriptRun {
 
   func expectNotification(_ expected: JSON, at step: Step, index: Int) throws(Problem) {
     let method = expected["method"] ?? "$any"
-    // Equality is ten times as fast, which matters if many messages wait for their lines.
+    // Comparing for equality is faster, which matters if many messages wait for their lines.
     let isLiteral = matcher.isLiteral(expected)
     let message: JSON
     do throws(Problem) {
@@ -61,7 +61,8 @@ extension TranscriptRun {
     }
   }
 
-  /// Waits for a message as long as the mode allows.
+  /// Waits for a message up to the timeout, or until all replies have arrived if the mode waits
+  /// only for these.
   ///
   /// - Parameter what: the message in errors, such as "a notification".
   private func wait<Found>(
@@ -73,7 +74,8 @@ extension TranscriptRun {
       isOver: mode.waitsOnlyForReplies ? { !client.isAwaitingReplies } : nil, find: find)
   }
 
-  /// While updating, removes the oldest unread notification of a method that no later line expects.
+  /// While updating, removes the oldest unread notification of a method that no later `<~~` line
+  /// before the next boundary expects.
   private func removeChangedNotification(
     of method: JSON, from server: ServerUnderTest, index: Int
   ) -> JSON? {
@@ -89,7 +91,7 @@ extension TranscriptRun {
     message["method"].map { matcher.matches(method, against: $0) } ?? false
   }
 
-  /// The expectations of the `<~~` lines after a step, up to the next line that sends something.
+  /// The expectations of the `<~~` lines after a step, up to the next boundary.
   private func laterNotifications(after index: Int) -> [JSON] {
     var later: [JSON] = []
     for next in file.steps[(index + 1)...] {
@@ -104,7 +106,7 @@ extension TranscriptRun {
   }
 
   /// Compares a received message with its expectation. While updating, changes the line instead of
-  /// failing.
+  /// failing, unless `@retry` has time for another attempt.
   private func check(
     _ actual: JSON, against expected: JSON, at step: Step, mark: String
   ) throws(Problem) {

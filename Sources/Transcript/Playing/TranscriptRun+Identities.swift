@@ -9,7 +9,8 @@ extension TranscriptRun {
   /// Smaller numbers are too common to be identities.
   private static let leastNumber = 100
 
-  /// The values in later `-->` lines that no line up to the step has sent.
+  /// The values in later `-->` lines that no line up to the step sends, without short texts and
+  /// small numbers.
   func identities(after step: Step) -> Set<JSON> {
     var earlier: Set<JSON> = []
     var later: Set<JSON> = []
@@ -32,8 +33,8 @@ extension TranscriptRun {
     }
   }
 
-  /// The message with references in place of the values that an earlier line captures since the update.
-  /// Changes the line too.
+  /// The message with references in its parameters to the values that this update has made earlier
+  /// lines capture. Changes the line too.
   func withIdentities(_ message: JSON) -> JSON {
     let names = matcher.identityNames
     guard mode.updates, !names.isEmpty, let step = current, case .object(var object) = message,

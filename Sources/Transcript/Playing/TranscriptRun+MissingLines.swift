@@ -2,8 +2,9 @@ import JSON
 
 // Lines for received messages that no line expects.
 extension TranscriptRun {
-  /// Inserts lines for the replies that no line expects, and for the messages before them. Called
-  /// before a step that sends something or ends the server.
+  /// While updating, inserts lines for the replies that no line expects, and for unexpected
+  /// messages before the last reply. Called before each boundary outside of `@retry`, and at the
+  /// end.
   func insertMissingLines(before index: Int) throws(Problem) {
     guard mode.updates, client.server.status == nil else { return }
     let expected = LaterExpectations(file.steps[index...])
@@ -43,7 +44,7 @@ extension TranscriptRun {
     client.stopAwaitingReplies()
   }
 
-  /// Inserts lines for all unread messages when the server has ended.
+  /// Inserts lines for the unread messages that no later line expects, when the server has ended.
   func insertRemainingLines() {
     let index = file.steps.firstIndex { $0 == current } ?? file.steps.count
     let expected = LaterExpectations(file.steps[min(index + 1, file.steps.count)...])
@@ -88,7 +89,7 @@ extension TranscriptRun {
       matcher: matcher)
   }
 
-  /// The iteration that a step belongs to; nil before the first repetition.
+  /// The iteration that began last up to a step; nil before the first repetition.
   private func iteration(at index: Int) -> Int? {
     for step in file.steps[...index].reversed() {
       if case .iteration(let number) = step.action {
@@ -99,7 +100,7 @@ extension TranscriptRun {
   }
 }
 
-/// The messages that the lines from a given one to the end of the server expect.
+/// The messages that the lines up to the next `@restart` expect.
 private struct LaterExpectations {
   private var messages: [JSON] = []
 
@@ -141,8 +142,9 @@ private struct LaterExpectations {
 }
 
 extension Step {
-  /// Whether the player acts on the line, unlike on a comment or set-up. A message inserted after the end of a
-  /// `@retry` would not be repeated.
+  /// Whether lines may be inserted after the line. They do not follow comments, set-up and other
+  /// lines without a message or an event. A line inserted after the end of a `@retry` would not be
+  /// repeated.
   fileprivate var isPlayed: Bool {
     switch action {
     case .note, .unchecked, .timeout, .iteration, .arguments, .retry, .endRetry: false
@@ -150,7 +152,7 @@ extension Step {
     }
   }
 
-  /// Whether inserted messages precede the line instead of following it.
+  /// Whether inserted lines precede the line instead of following it.
   fileprivate func endsInput(exceptByClosing: Bool) -> Bool {
     switch action {
     case .closeInput: !exceptByClosing

@@ -1,7 +1,7 @@
 import JSON
 import Platform
 
-/// One run of a transcript, from its first step to its last or to the first failure.
+/// One run of a transcript, from its first step to its last or to the failure that ends it.
 final class TranscriptRun {
   let file: TranscriptFile
   let mode: PlayMode
@@ -17,7 +17,7 @@ final class TranscriptRun {
   /// The longest wait for a message of the lines outside of `@retry`; `@timeout` changes it.
   private var timeoutOfLines: Duration
 
-  /// The lines of `@retry` that are being played; nil outside of them.
+  /// The `@retry` that is being played; nil outside of one.
   private var retry: Retry?
 
   /// The longest wait for a message at this line.
@@ -27,10 +27,10 @@ final class TranscriptRun {
   /// The lines to rewrite and to insert.
   var changes = TranscriptChanges()
 
-  /// The step that is being played; nil after the last one.
+  /// The step that is being played; nil before the first and after the last one.
   private(set) var current: Step?
 
-  /// The failures so far, if the mode continues after a failure.
+  /// The failures so far.
   private var failures: [TranscriptError] = []
 
   let log = ExchangeLog()
@@ -61,9 +61,10 @@ final class TranscriptRun {
     }
   }
 
-  /// Plays all steps.
+  /// Plays the steps up to the end, or to a failure after which the run does not continue.
   ///
-  /// - Returns: the failures in the order of the lines; empty if the conversation matched.
+  /// - Returns: the failures in the order of playing; empty if the conversation matched or was
+  ///   updated.
   func play() -> [TranscriptError] {
     var place = file.steps.first
     var index = 0
@@ -108,7 +109,8 @@ final class TranscriptRun {
     return failures
   }
 
-  /// Plays the lines of `_teardown.rpc` after a failure, as far as they can be played.
+  /// Plays the lines of `_teardown.rpc` after a failure, up to the first that fails, unless the
+  /// server has ended.
   private func playTeardown(after index: Int) {
     retry = nil
     guard index <= file.teardownStart, client.server.status == nil else { return }
@@ -124,7 +126,8 @@ final class TranscriptRun {
 
   private func perform(_ step: Step, at index: Int) throws {
     switch step.action {
-    // These show the message that is sent or received.
+    // The message that is sent or received is shown instead; a timeout and an iteration are not
+    // shown.
     case .timeout, .send, .reply, .notification, .nextNotification, .iteration: break
     case .arguments where step.text.isEmpty: break
     default: show(step.text)
@@ -190,7 +193,8 @@ final class TranscriptRun {
     return attempt.start
   }
 
-  /// Shortens all further waits: a server that never answers one request may not answer others.
+  /// Shortens further waits while only replies are awaited: a server that never answers one request
+  /// may not answer others.
   func shortenTimeout() {
     if mode.waitsOnlyForReplies {
       timeoutOfLines = min(timeoutOfLines, .milliseconds(100))
@@ -231,14 +235,16 @@ extension TranscriptRun {
     try sandbox.advanceClock(by: time)
   }
 
-  /// Closes the input of a server that no line has seen end, and waits for its end.
+  /// Closes the input of a server that no line has seen end, and expects that it exits with status
+  /// 0.
   private func closeUnlessExited() throws(Problem) {
     guard !client.hasExited else { return }
     client.server.process.closeInput()
     try expectExit(status: 0)
   }
 
-  /// Waits until the server exits with this status, and checks that no message is unread.
+  /// Waits until the server exits, and checks that it has this status and that no message is
+  /// unread. While updating, inserts lines for unread messages.
   private func expectExit(status wanted: Int) throws(Problem) {
     let server = client.server
     try server.receive(toItsEnd: true, timeout: timeout)
@@ -260,7 +266,8 @@ extension TranscriptRun {
 
 // Sending.
 extension TranscriptRun {
-  /// Sends a message. One without captures is sent with the bytes of the file.
+  /// Sends a message. One on a single line without captures and matchers is sent with the bytes of
+  /// the file.
   private func send(_ original: JSON, text: String) throws {
     let message = withIdentities(original)
     let filled = try filled(message)
@@ -282,7 +289,7 @@ extension TranscriptRun {
     return try generator.value(for: message.asSentExpectation, schema: nil)
   }
 
-  /// Writes bytes, including line ends, to the server.
+  /// Writes bytes to the server, without a framing.
   private func send(_ bytes: [UInt8]) throws(Problem) {
     try checkRunning()
     client.server.process.send(bytes)
@@ -296,8 +303,8 @@ extension TranscriptRun {
 }
 
 extension Step {
-  /// Whether the line expects something from the server, so that later lines can be played although
-  /// it fails.
+  /// Whether the line expects something from a running server, so that later lines can be played
+  /// although it fails.
   fileprivate var isExpectation: Bool {
     switch action {
     case .reply, .notification, .nextNotification, .absence, .log: true

@@ -2,8 +2,9 @@ import JSON
 
 /// The files that an update of a transcript will write, once they have been played.
 ///
-/// A transcript passes only if it passes twice in a row as it will be written. Values that differ between
-/// the runs would differ in every run, so they become matchers.
+/// A transcript with all its updates has to pass twice in a row. Values that differ between runs
+/// may differ in every run, so they become matchers. An update that waits only for replies is not
+/// required to pass.
 struct TranscriptUpdate {
   private let path: String
   private let command: [String]
@@ -12,17 +13,17 @@ struct TranscriptUpdate {
   /// The new contents.
   private(set) var files = ChangedFiles()
 
-  /// A sentence for each line in which a value became a matcher.
+  /// A sentence for each time that values of a line became matchers.
   private(set) var notes: [String] = []
 
-  /// Why the updated transcript does not pass; nil if it does.
+  /// Why the updated transcript does not pass; nil if it does or is not required to.
   private(set) var failure: TranscriptError?
 
   /// How often values are replaced by matchers before the update is given up. A value that differs only
   /// now and then may be found late.
   private static let maximumAttempts = 5
 
-  /// How many runs may lack a difference that another run had. A value may alternate.
+  /// The maximum number of runs in search of a value that differs, which may alternate.
   private static let runsToDiffer = 3
 
   /// The number of runs that must pass in a row.
@@ -30,7 +31,7 @@ struct TranscriptUpdate {
 
   /// Applies changes to the text of a transcript, and plays the result.
   ///
-  /// - Throws: `TranscriptError` or `SystemError` if the result cannot be played.
+  /// - Throws: `TranscriptError`, `Problem` or `SystemError` if the result cannot be played.
   init(
     of file: TranscriptFile, by changes: TranscriptChanges, command: [String], mode: PlayMode
   ) throws {
@@ -39,7 +40,7 @@ struct TranscriptUpdate {
     self.mode = mode
     files = try changes.applied(to: files)
     if mode.waitsOnlyForReplies {
-      // Later messages are left out, so that the result does not pass.
+      // Later messages are left out, so that the result may not pass.
       _ = try generalise()
       return
     }

@@ -1,6 +1,7 @@
 /// One place where a message differs from its expectation.
 package struct Difference: Sendable, Hashable {
-  /// The place as a path, such as `$.result.cities[3].name`; `$` is the message.
+  /// The place as a path, such as `$.result.cities[3].name`, where `$` is the message; "the line"
+  /// for bytes that a stub receives.
   let path: String
 
   /// The expected value, as JSON or in words.
@@ -9,11 +10,12 @@ package struct Difference: Sendable, Hashable {
   /// The received value, as JSON or in words.
   let actual: String
 
-  /// The value of an absent member or element.
+  /// The text for an absent member or element.
   static let nothing = "nothing"
 
-  /// The difference as a phrase, such as `$.id: expected 1, got 2`. Long strings are shown from shortly
-  /// before the character where they part.
+  /// The difference as a phrase, such as `$.id: expected 1, got 2`. Long strings with a common
+  /// beginning are shown from shortly before the character where they part, unless the style is
+  /// full.
   func text(_ style: ProblemStyle = ProblemStyle()) -> String {
     guard let parting = Parting(expected, actual) else {
       return "\(path): expected \(style.expected(expected)), got \(style.actual(actual))"
@@ -32,7 +34,7 @@ private struct Parting {
   /// Both strings near the place.
   let excerpts: (String, String)
 
-  /// Shorter strings are shown whole.
+  /// Strings are shown whole if neither is longer.
   private static let shortest = 80
 
   /// The number of characters to show before the place.

@@ -1,15 +1,16 @@
 import Platform
 
-/// The problem with a line of a transcript, or with the message received for it. `TranscriptError`
-/// adds the file and the line.
+/// A problem with a line of a transcript, the message received for it, or the arguments of a
+/// command. `TranscriptError` adds the file and the line.
 package struct Problem: Error, Hashable {
   /// A sentence without a full stop.
   package let message: String
 
-  /// All differences of a message; `message` describes the first one.
+  /// The differences of a message, of which `message` describes the first one; empty for another
+  /// problem.
   let differences: [Difference]
 
-  /// Further lines for the report: unread messages, the end of standard error.
+  /// Further lines for the report, such as unread messages and the end of standard error.
   package private(set) var details: [String]
 
   /// The text of the received message, if the problem is about one.

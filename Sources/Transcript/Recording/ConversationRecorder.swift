@@ -4,8 +4,8 @@ import Synchronization
 
 /// Records the conversation of any client with any server as a transcript.
 ///
-/// Values of the server that look random become matchers. A value that the client sends back is captured, so
-/// that the transcript sends back the value of its own run.
+/// Values of the server that look random become matchers. An id, a token or a similar value is
+/// captured if a later line repeats it, so that the transcript sends back the value of its own run.
 package final class ConversationRecorder: Sendable {
   fileprivate struct State {
     let file: AppendFile
@@ -37,7 +37,7 @@ package final class ConversationRecorder: Sendable {
   ///   - path: the path of the new file.
   ///   - command: the command of the server, for the comment at the top.
   ///   - processID: the process id of the server.
-  ///   - framing: nil for the framing in which the client begins.
+  ///   - framing: nil for the framing of the first byte that is recorded.
   ///   - clock: measures the time between messages.
   /// - Throws: `SystemError` if the file exists or cannot be created.
   package init(
@@ -95,7 +95,7 @@ package final class ConversationRecorder: Sendable {
     }
   }
 
-  /// Writes the file once more, without the captures that the client did not send back.
+  /// Writes the file once more, without the captures to which no later line refers.
   ///
   /// - Throws: `SystemError` if the file could not be written.
   package func close(_ end: Termination) throws(SystemError) {

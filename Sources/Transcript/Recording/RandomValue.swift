@@ -1,8 +1,8 @@
 import JSON
 import Platform
 
-/// Recognises values that another run of a server would not repeat: times, UUIDs, tokens, process ids, ports
-/// and paths of this machine.
+/// Recognises values that another run of a server would probably not repeat: times, UUIDs, tokens,
+/// process ids, ports and paths of this machine.
 struct RandomValue {
   /// The time of the conversation, in seconds since 1970.
   let now: Double
@@ -15,10 +15,11 @@ struct RandomValue {
 
   /// The matcher for a random value.
   struct Finding {
-    /// The matcher without the dollar sign of a capture, such as `$uuid`.
+    /// The matcher without the name of a capture, such as `$uuid`.
     let matcher: String
 
-    /// Whether the value may be sent back by the client, so that it has to be captured.
+    /// Whether the client may send the value back, so that it has to be captured, if the matcher is
+    /// not a pattern.
     let isIdentity: Bool
   }
 
@@ -52,7 +53,8 @@ struct RandomValue {
     }
   }
 
-  /// Whether the number is the process id of the server, unless that is so small that others are equal to it.
+  /// Whether the number is the process id of the server. False if that is so small that other
+  /// numbers may equal it.
   private func isProcessID(_ number: JSONNumber) -> Bool {
     processID >= Self.leastProcessID && number.int == processID
   }
@@ -91,7 +93,7 @@ struct RandomValue {
       && letters >= Self.leastOfEach
   }
 
-  /// The pattern for a text with an address of this machine, with any port.
+  /// The pattern for a text with an address of this machine, with any digits after each colon.
   private static func withAnyPort(_ text: String) -> String {
     var pattern = ""
     var isPort = false

@@ -11,8 +11,8 @@ package final class TranscriptRecorder: Sendable {
   private struct State {
     let file: AppendFile
 
-    /// The time that `@clock` and the lines that advance it have reached, in seconds; nil without a
-    /// clock.
+    /// The time that `@clock` and the lines that advance it have reached, in seconds; nil if no
+    /// line advances the clock.
     var recordedSeconds: Int?
 
     var timer: PauseTimer
@@ -75,7 +75,8 @@ package final class TranscriptRecorder: Sendable {
       let text = String(validating: line, as: UTF8.self)
     else { return write("==> \(EscapedBytes.text(line))") }
     let sent = message.escapedForSending.withAnyProcess
-    // Keep the bytes of the message unless it contains a capture, a matcher or a line end.
+    // Keep the bytes of the message, unless they contain a line end or a text to escape, or the
+    // process id became a matcher.
     let isPlain =
       sent == message && !text.contains("${") && !text.utf8.contains(UInt8(ascii: "\n"))
     write("--> \(isPlain ? text.trimmed : sent.text)")
@@ -109,8 +110,8 @@ package final class TranscriptRecorder: Sendable {
     state.withLock { _ = $0.file.append(Array(line.utf8) + [UInt8(ascii: "\n")]) }
   }
 
-  /// Writes a comment with the pause since the last message, and advances the clock of the
-  /// transcript by the whole seconds that have passed.
+  /// Writes a comment with the pause since the last message. If `advancesClock` is true, also
+  /// advances the clock of the transcript by the whole seconds that have passed.
   private func recordElapsedTime(advancesClock: Bool) {
     guard let now = clock?.now() else { return }
     let (pause, seconds) = state.withLock { state in
@@ -123,7 +124,7 @@ package final class TranscriptRecorder: Sendable {
     if let pause {
       write(pause)
     }
-    // A line has at most five digits.
+    // A time in a transcript has at most five digits.
     for part in stride(from: 0, to: seconds, by: 99_999) {
       write("@clock +\(min(seconds - part, 99_999))s")
     }
@@ -131,7 +132,7 @@ package final class TranscriptRecorder: Sendable {
 }
 
 extension JSON {
-  /// The message with a matcher for the process that holds a file, which has another id when the
+  /// The message with a matcher for the id of the process that holds a file, which differs when the
   /// transcript is played.
   fileprivate var withAnyHolder: JSON {
     switch self {

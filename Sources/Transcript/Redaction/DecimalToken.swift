@@ -35,7 +35,7 @@ struct DecimalToken {
       let text = PositionRounder.rounded(value)
     else { return }
     if separator == UInt8(ascii: ","), numberEnd == fractionEnd {
-      // In a list such as `1,23,456`, two or three digits after a comma are a number of their own.
+      // In a list such as `1,23,456`, up to three digits after a comma are a number of their own.
       let isListed =
         before == UInt8(ascii: ",") || Self.isSign(",", beforeDigitAt: fractionEnd, in: bytes)
       if fractionEnd - point <= 4, isListed {

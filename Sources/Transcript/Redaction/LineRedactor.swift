@@ -1,6 +1,7 @@
 import JSON
 
-/// Redacts lines: rounds positions, and replaces each path by the same placeholder in all lines.
+/// Redacts lines: rounds positions, and replaces paths by placeholders, the same path by the same
+/// one in all lines.
 struct LineRedactor {
   private let positions: PositionRounder
   private var paths = PathRedactor()
@@ -16,13 +17,14 @@ struct LineRedactor {
   /// The beginnings of lines that are redacted as texts.
   private static let textMarks = ["#", "@answer", "@ignore", "@var", "@env", "@skip", "@xfail"]
 
-  /// The options whose values are paths. They are removed.
+  /// The options whose values are paths. They are removed, unless the value is `:memory:` or begins
+  /// with a capture.
   private static let pathOptions: Set<String> = [
     "--replay", "--gazetteer", "--config", "--data", "--archive", "--data-dir", "--cache-dir",
     "--log-file", "--record", "--record-http", "--only-below",
   ]
 
-  /// The redacted line; nil if the line has to be removed. A line without positions and paths is
+  /// The redacted line; nil if the line has to be removed. A line with nothing to redact is
   /// unchanged, to the byte.
   mutating func redacted(_ step: Step) -> String? {
     switch step.action {
@@ -36,7 +38,7 @@ struct LineRedactor {
     case .restart(let arguments?): return start(mark: "@restart", arguments: arguments, of: step)
     case .client(let name, let arguments?):
       return start(mark: "@client \(name)", arguments: arguments, of: step)
-    // A redacted pattern would match nothing.
+    // A redacted pattern might match nothing.
     case .log(let pattern): return isUnchanged(pattern: pattern) ? step.text : nil
     case .note where step.text.hasPrefix("@server"):
       let words = try? ShellWords.read(String(step.text.dropFirst("@server".count)))
@@ -175,8 +177,8 @@ extension LineRedactor {
 }
 
 extension [String] {
-  /// Whether the value of an option in these arguments is not a file, or one in the temporary
-  /// folder of the transcript.
+  /// Whether the value of an option in these arguments is `:memory:`, or begins with a capture such
+  /// as `${folder}`, the temporary folder of the transcript.
   fileprivate func isInSandbox(valueOf word: String) -> Bool {
     let value = value(of: word)
     return value == ":memory:" || value.hasPrefix("${")

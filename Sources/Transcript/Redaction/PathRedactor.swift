@@ -67,7 +67,7 @@ struct PathRedactor {
     character.isWhitespace || "\"'`<>()[],;=|".contains(character)
   }
 
-  /// Whether a text begins as only paths do.
+  /// Whether a text begins as a path does.
   private static func isPath(_ text: Substring) -> Bool {
     let bytes = Array(text.utf8.prefix(4))
     guard bytes.count > 1 else { return false }

@@ -1,9 +1,9 @@
 import Text
 
-/// Rounds the positions in texts to a tenth of a degree, in any notation.
+/// Rounds the positions in texts to a tenth of a degree, or to a degree in Plus Codes.
 ///
-/// When in doubt, a number counts as a part of a position: losing another number is harmless,
-/// keeping a position is not.
+/// When in doubt, a number counts as a part of a position: rounding another number does less harm
+/// than keeping a position.
 struct PositionRounder {
   private let point: Redactor.PointReader
 
@@ -78,7 +78,8 @@ extension PositionRounder {
     }
   }
 
-  /// Shortens Plus Codes to four digits, and removes short codes, which are relative to a place.
+  /// Shortens Plus Codes to four digits, and removes short codes with a letter, which are relative
+  /// to a place.
   private static func plusCodes(_ text: String) -> String {
     text.replacing(
       /\b([23456789CFGHJMPQRVWX]{4,8})(?:\+|%2[Bb])[23456789CFGHJMPQRVWX]{2,7}\b[ ,]*/
@@ -133,7 +134,8 @@ extension PositionRounder {
     return DecimalText.fixed(value, places: 1)
   }
 
-  /// Rounds integers in units of 10^-5 to 10^-7 degrees, as in `latitudeE7` of Google's exports.
+  /// Truncates integers in units of 10^-5 to 10^-7 degrees to tenths of a degree, as in
+  /// `latitudeE7` of Google's exports.
   private static func scaledDegrees(_ text: String) -> String {
     text.replacing(
       /((?:lat|lon|lng)[a-z]*_?E)([5-7])([\\"']*\s*[:=]\s*[\\"']*-?)([0-9]+)/.ignoresCase()
@@ -145,7 +147,8 @@ extension PositionRounder {
     }
   }
 
-  /// Rounds numbers with more than one decimal, or with an exponent.
+  /// Rounds numbers up to 360 that are not multiples of a tenth, except in times, versions and
+  /// lists of whole numbers.
   private static func numbers(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var rounded: [UInt8] = []

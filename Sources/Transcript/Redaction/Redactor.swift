@@ -1,8 +1,8 @@
 import JSON
 import Platform
 
-/// Makes a recording fit to be shared: rounds positions to a tenth of a degree, and replaces paths
-/// and names of files. Plays the recording meanwhile, since replies depend on the positions.
+/// Makes a recording fit to be shared: rounds positions to a tenth of a degree or coarser, and
+/// replaces paths. Plays the redacted recording, since replies depend on the positions.
 ///
 /// Waits for replies only: messages that arrive after the replies to all requests are left out.
 package struct Redactor {
@@ -33,13 +33,13 @@ package struct Redactor {
   package struct Redacted {
     package let text: String
 
-    /// A sentence for each reply that differs from the recording.
+    /// Sentences about the replies that differ from the recording.
     package let notes: [String]
   }
 
   /// Redacts a transcript.
   ///
-  /// - Parameter progress: called at each line with its number, from 1, and the number of lines.
+  /// - Parameter progress: called at each step with its number, from 1, and the number of steps.
   /// - Throws: `TranscriptError` if the transcript cannot be played.
   package func redact(
     _ file: TranscriptFile, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
@@ -60,8 +60,8 @@ package struct Redactor {
         text: try redactedText(at: path, of: file, with: &lineRedactor),
         notes: notes.map { $0.replacing(path, with: file.path) })
     }
-    // The replies for a rounded position may not match the recorded ones. Play only what the client
-    // sent then, and record the replies.
+    // The replies for a rounded position may not match the recorded ones. Play the lines without
+    // those of the server then, and record the replies.
     let sent = lines.filter { !$0.step.isFromServer }.map(\.text)
     if case .failure(let failure) = try play(sent, at: path, progress: progress) {
       throw TranscriptError(
@@ -105,7 +105,7 @@ package struct Redactor {
     return outcome.failure.map(Result.failure) ?? .success(outcome.notes)
   }
 
-  /// The played file, redacted once more: the updates added the positions of cities.
+  /// The played file, redacted once more: the updates may have added positions of cities.
   private func redactedText(
     at path: String, of file: TranscriptFile, with lineRedactor: inout LineRedactor
   ) throws -> String {

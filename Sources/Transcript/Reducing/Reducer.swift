@@ -53,7 +53,8 @@ package final class Reducer {
 
   /// Plays shorter and shorter candidates.
   ///
-  /// - Returns: the shortened transcript. Removing any further line would change the failure.
+  /// - Returns: the shortened transcript. No attempt to remove a single further line has kept the
+  ///   failure; set-up lines stay.
   package func reduce() -> String {
     let setup = file.steps.filter { $0.isSetup }
     var groups = Self.groups(stepsUpToFailure)
@@ -65,8 +66,8 @@ package final class Reducer {
     return ((setup + lines.flatMap(\.self)).map(\.text)).joined(separator: "\n") + "\n"
   }
 
-  /// The steps up to the failing line, without comments; all steps if they do not fail in the same
-  /// way.
+  /// The steps up to the failing line, or all if these do not fail in the same way; in both cases
+  /// without comments and set-up.
   private var stepsUpToFailure: [Step] {
     let steps = file.steps.filter { $0.action != .note }
     guard
@@ -76,7 +77,7 @@ package final class Reducer {
     return fails(beginning) ? beginning : steps
   }
 
-  /// The steps in groups: each line that sends something with the lines that follow it.
+  /// The steps in groups: each boundary with the lines up to the next one.
   private static func groups(_ steps: [Step]) -> [[Step]] {
     steps.reduce(into: []) { groups, step in
       if groups.isEmpty || step.isBoundary {
@@ -86,8 +87,8 @@ package final class Reducer {
     }
   }
 
-  /// Removes as many parts as possible: halves first, then smaller and smaller pieces, until no
-  /// single part can be removed.
+  /// Removes parts: halves first, then smaller and smaller pieces, until no single part can be
+  /// removed.
   private func shortened(_ parts: [[Step]], while fails: ([[Step]]) -> Bool) -> [[Step]] {
     var parts = parts
     var size = max(1, parts.count / 2)
@@ -124,8 +125,8 @@ package final class Reducer {
     return text == failingLineText || failingLineText == nil || steps.last?.line == found.line
   }
 
-  /// Whether every expected reply has its request. A candidate without is rejected without playing
-  /// it.
+  /// Whether every expected reply with a number as its id follows its request, or a line of bytes.
+  /// Other candidates are rejected without playing them.
   private static func areRepliesRequested(by steps: [Step]) -> Bool {
     var ids: Set<JSON> = []
     for step in steps {

@@ -35,7 +35,7 @@ package struct InspectPage {
     return Set(names).count == names.count ? names : files.map(\.path)
   }
 
-  /// What the script of the page reads.
+  /// The data for the script of the page.
   var data: JSON {
     let timelines = files.map(Timeline.init)
     var data: JSONObject = [

@@ -3,10 +3,11 @@ import JSON
 /// Aligns the messages of two recordings, so that each is beside the one of the other recording that it corresponds
 /// to.
 ///
-/// Messages may be paired if they have the same direction, kind, method and client. Of all ways to pair them in
-/// order, the alignment is the one with the highest score, where a pair counts 2, and 3 if the messages are equal
-/// except for their ids (a weighted longest common subsequence). It is computed within windows of at most
-/// `windowLength` messages of each recording, so that the time is proportional to the number of messages.
+/// Messages may be paired if they have the same direction, kind, method and client; steps also need
+/// the same text. Of all ways to pair messages in order, the alignment is one with the highest
+/// score, where a pair counts 2, and 3 if the messages are equal except for their ids (a weighted
+/// longest common subsequence). It is computed within windows of at most `windowLength` messages of
+/// each recording, so that the time is proportional to the number of messages.
 enum MessageAlignment {
   /// A line of the comparison, by indices of rows.
   enum Pair: Equatable {
@@ -15,7 +16,7 @@ enum MessageAlignment {
     case onlySecond(Int)
   }
 
-  /// A table of so many squared cells takes 4 MB and some 10 ms.
+  /// The table for two windows has the square of this number of cells, which take 4 MB.
   private static let windowLength = 2000
 
   /// A message as numbers, which are equal for equal texts.
@@ -94,7 +95,7 @@ enum MessageAlignment {
     case pair
   }
 
-  /// The pairs with the highest score, by dynamic programming over all pairs of beginnings.
+  /// Pairs with the highest score, by dynamic programming over all pairs of prefixes.
   private static func bestMatches(_ first: [Token], _ second: [Token]) -> [(Int, Int)] {
     let width = second.count + 1
     var moves = [Move](repeating: .skipSecond, count: (first.count + 1) * width)
@@ -158,7 +159,7 @@ extension [String: Int] {
 }
 
 extension TimelineRow {
-  /// What two rows must have in common to be paired.
+  /// The properties that two rows must share to be paired, as a text.
   fileprivate var alignmentKind: String {
     let words = [kind.rawValue, direction.rawValue, client, method]
     return (kind == .step ? words + [text] : words).joined(separator: "\u{0}")

@@ -14,7 +14,7 @@ struct MessageComparison {
 
   private(set) var places: [Place] = []
 
-  /// The page shows the messages too, so further places need no list.
+  /// The maximum number of places. The page shows the messages too.
   private static let limit = 100
 
   init(_ first: JSON, _ second: JSON) {

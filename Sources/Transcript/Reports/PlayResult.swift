@@ -4,7 +4,8 @@ import Text
 struct PlayResult: Sendable {
   let path: String
 
-  /// 0 if it passed, 1 if it failed, 2 if it could not be played.
+  /// 1 if it failed, 2 if it could not be played, else 0: it passed, was skipped or failed as
+  /// expected.
   var status: Int32 = 0
 
   /// The messages of the failures.
@@ -17,7 +18,7 @@ struct PlayResult: Sendable {
   /// Why the failure of the file was expected; nil if it passed or failed otherwise.
   var expectedFailure: String?
 
-  /// Whether the file was played and behaved as its lines say.
+  /// Whether the file was played or checked without a failure.
   var isPassed: Bool { status == 0 && skipReason == nil && expectedFailure == nil }
 
   /// The lines printed while it was played in parallel with others.
@@ -31,8 +32,8 @@ struct PlayResult: Sendable {
     return result
   }
 
-  /// The line of the Test Anything Protocol, followed by a YAML block with the failures. The case of
-  /// a directive does not matter.
+  /// The line of the Test Anything Protocol; for a failed file followed by a YAML block with the
+  /// failures. The case of a directive does not matter.
   func tap(number: Int) -> String {
     // An unescaped `#` begins a directive.
     let name = path.replacing("#", with: "\\#")

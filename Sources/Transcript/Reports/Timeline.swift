@@ -22,7 +22,7 @@ struct Timeline {
     var client = Step.firstClient
     for step in file.steps where !step.text.isEmpty {
       if let pause = PauseComment.seconds(step.text) {
-        // A century is more than any recording takes, and sums of it do not overflow.
+        // Almost a century is more than a recording takes, and sums of it do not overflow.
         time += Int((min(pause, 3e9) * 1000).rounded())
         hasTimes = true
         continue
@@ -65,7 +65,8 @@ struct Timeline {
     return .string(ExpectedString.unescaped(text))
   }
 
-  /// The time between a reply and its request, in milliseconds; nil for another row, and without times.
+  /// The time between a reply and its request, in milliseconds; nil for other rows, for a reply
+  /// without a request, and without times.
   func duration(ofRow index: Int) -> Int? {
     let row = rows[index]
     guard hasTimes, row.kind == .reply, let request = row.partner else { return nil }

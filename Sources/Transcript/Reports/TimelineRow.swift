@@ -7,13 +7,13 @@ struct TimelineRow {
     case reply
     case notification
 
-    /// Bytes that are not a message.
+    /// Bytes of a `==>` or `<==` line.
     case bytes
 
-    /// What the client does or expects besides messages, such as the end of the input.
+    /// An action or an expectation that is not a message, such as the end of the input.
     case step
 
-    /// A comment or a set-up line.
+    /// Any other line, such as a comment or set-up.
     case note
   }
 
@@ -59,7 +59,7 @@ struct TimelineRow {
   /// Whether the row is a reply with an error.
   var isError: Bool { kind == .reply && message?["error"] != nil }
 
-  /// The number of characters of a preview.
+  /// The maximum number of characters of a preview.
   private static let previewWidth = 200
 
   /// The rows of a line.
@@ -121,7 +121,7 @@ struct TimelineRow {
     return json
   }
 
-  /// The beginning of what a message says: its parameters, result or error.
+  /// The beginning of the content of a message: its parameters, result or error.
   private static func preview(of message: JSON) -> String {
     if let error = message["error"], let text = error["message"]?.string {
       return shortened("\(error["code"]?.text ?? "") \(text)")

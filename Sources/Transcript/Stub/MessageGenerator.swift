@@ -1,14 +1,14 @@
 import JSON
 
-/// Generates messages from expectations: a matcher becomes a value that it accepts, and members
-/// that `$rest` leaves open become the simplest values that the contract requires.
+/// Generates messages from expectations: a matcher becomes an example of its values, and members
+/// that `$rest` leaves open become simple values where the contract requires them.
 struct MessageGenerator {
   private let contract: Contract
 
   /// The values captured from the client, and those generated for captures, by name.
   private(set) var captures: [String: JSON] = [:]
 
-  /// The last generated number. Generated numbers differ, since most of them are ids.
+  /// The last generated number. Numbers without a schema differ, since many of them are ids.
   private var lastNumber = 0
 
   init(contract: Contract) { self.contract = contract }
@@ -21,8 +21,8 @@ struct MessageGenerator {
   /// The message to send for an expectation.
   ///
   /// - Parameter method: the method of the request that the message replies to; nil for a
-  ///   notification, which contains its method.
-  /// - Throws: `Problem` for a pattern without a known example.
+  ///   notification, which contains its method, or a message whose request is not known.
+  /// - Throws: `Problem` for a name that is not captured, or a pattern without a known example.
   mutating func message(
     for expected: JSON, answering method: String?
   ) throws(Problem) -> JSON {
@@ -68,7 +68,7 @@ struct MessageGenerator {
   /// The value to send for an expected value.
   ///
   /// - Parameter schema: the JSON Schema of the value; nil if unknown.
-  /// - Throws: `Problem` for a pattern without a known example.
+  /// - Throws: `Problem` for a name that is not captured, or a pattern without a known example.
   mutating func value(for expected: JSON, schema: JSON?) throws(Problem) -> JSON {
     switch expected {
     case .null, .bool, .number: return expected

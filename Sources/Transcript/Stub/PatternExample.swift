@@ -2,7 +2,8 @@
 enum PatternExample {
   /// A text that contains a match; nil if none is found.
   ///
-  /// Tries the expression with its simplest elements replaced by examples, then a few common texts.
+  /// Tries the expression with its simplest elements replaced by examples, then as it is, then a
+  /// few common texts.
   static func text(matching pattern: String) -> String? {
     let candidates = [example(of: pattern), pattern, "x", "1", "/x", "2026-01-01T00:00:00Z"]
     return candidates.first { $0.contains(pattern: pattern) }

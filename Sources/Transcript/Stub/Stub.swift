@@ -31,14 +31,15 @@ package struct Stub {
 
   /// - Parameters:
   ///   - client: the client whose lines to play.
-  ///   - contract: an OpenRPC document, which completes replies that leave members open.
+  ///   - contract: an OpenRPC document, which completes messages that leave members open.
   ///   - input: the file descriptor of the client's messages.
   ///   - output: the file descriptor of the replies.
   ///   - framing: how messages are separated, unless the file has an `@framing`; nil for the framing of the
   ///     client.
   ///   - variables: the values of `--var`, by name.
   ///   - timeout: how long the client may be silent, unless the file has an `@timeout`.
-  ///   - errors: called with the text of each `@stderr` line.
+  ///   - errors: called for each `@stderr` line with an example of its pattern, or else with the
+  ///     pattern.
   package init(
     _ file: TranscriptFile, client: String = Step.firstClient, contract: JSON, input: Int32,
     output: Int32, framing: Framing? = nil, variables: [String: String] = [:],
@@ -64,10 +65,10 @@ package struct Stub {
 
   /// The result of a conversation.
   package struct Outcome {
-    /// The difference from the transcript; nil if the client followed it.
+    /// Why the client did not follow the transcript; nil if it did.
     package let failure: TranscriptError?
 
-    /// The exit status of the process: that of `@exit`, or 1 after a failure.
+    /// The exit status of the process: 1 after a failure, else that of `@exit`, else 0.
     package let status: Int32
   }
 
@@ -82,10 +83,10 @@ package struct Stub {
     }
   }
 
-  /// Plays the transcript to its end, its first `@restart` or the first failure.
+  /// Plays the transcript to its end, its first `@restart` or `@exit`, or the first failure.
   ///
-  /// - Parameter onLastStep: called after the last step, before the wait for the client to close its
-  ///   output.
+  /// - Parameter onLastStep: called after the last step, before the wait for the client to close
+  ///   its output; not if the transcript ends with `@exit` or a failure.
   package mutating func run(onLastStep: () -> Void = {}) -> Outcome {
     var place = steps.last
     do throws(Problem) {
@@ -138,7 +139,7 @@ package struct Stub {
   }
 
   /// Makes the matcher expect the values that the generator chose for captures, since the client
-  /// sends them back.
+  /// may send them back.
   private mutating func adoptGeneratedCaptures() {
     for (name, value) in generator.captures {
       matcher.capture(value, as: name)
@@ -240,7 +241,7 @@ extension Stub {
     ])
   }
 
-  /// Waits for the end of the client's input.
+  /// Waits for the client to close its output.
   private mutating func expectEnd() throws(Problem) {
     guard !hasEnded else { return }
     switch nextEvent() {

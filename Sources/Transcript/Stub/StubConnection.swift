@@ -49,10 +49,10 @@ final class StubConnection {
     }
   }
 
-  /// Sends a message in the framing of the client.
+  /// Sends a message in the framing of the client, or as a line if that is not known yet.
   ///
   /// - Parameter patience: the longest pause of the client while it reads.
-  /// - Returns: whether the client read the message.
+  /// - Returns: false if the client paused for longer.
   func send(_ message: [UInt8], patience: Duration) -> Bool {
     write((splitter?.framing ?? .lines).framed(message), patience: patience)
   }

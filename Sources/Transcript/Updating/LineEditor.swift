@@ -1,6 +1,7 @@
 import JSON
 
-/// Changes a part of the JSON in a line and keeps the spelling of the rest.
+/// Changes a part of the JSON in a line and keeps the spelling of the rest, if the line contains
+/// the old value.
 enum LineEditor {
   /// The new text after the mark of a line, including the blanks before it.
   ///
@@ -93,7 +94,7 @@ enum LineEditor {
 }
 
 extension JSONView {
-  /// The offset of the value in its text, including the quote of a string.
+  /// The offset of the value in its text; for a string that of its opening quote.
   fileprivate var textOffset: Int { isString ? offset - 1 : offset }
 
   fileprivate var memberNames: [String] {

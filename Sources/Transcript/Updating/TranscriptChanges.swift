@@ -20,7 +20,7 @@ struct TranscriptChanges {
     init(endOf step: Step) { self.init(path: step.path, line: step.lastLine) }
   }
 
-  /// A line that no longer matched, with its new expectation.
+  /// A line that is rewritten, with its new expectation, or its new message if the client sends it.
   struct Replacement {
     let mark: String
     var expectation: JSON
@@ -39,8 +39,8 @@ struct TranscriptChanges {
     var text: String { "\(mark) \(expectation.text)" }
   }
 
-  /// Whether differing values become matchers instead of new values. Set in the second run, where
-  /// values that differ from the first run would differ in every run.
+  /// Whether differing values become matchers instead of new values. Set in the runs after the
+  /// first one, where values that differ from those of an earlier run may differ in every run.
   var generalises = false
 
   private(set) var replacements: [Location: Replacement] = [:]
@@ -71,7 +71,7 @@ struct TranscriptChanges {
   /// repetition.
   func expectation(of step: Step) -> JSON? { replacements[Location(step)]?.expectation }
 
-  /// Replaces the expectation of a line.
+  /// Replaces the expectation of a line, or the message that it sends.
   mutating func replace(
     _ expected: JSON, of step: Step, mark: String, by updated: JSON, differences: [Difference]
   ) {
@@ -115,7 +115,7 @@ struct TranscriptChanges {
 
 // Reporting and writing the changes.
 extension TranscriptChanges {
-  /// One sentence for each change, in the order of the lines.
+  /// A sentence for each difference and each inserted line, sorted by path and line.
   func notes(in style: ProblemStyle) -> [String] {
     let replaced = replacements.map { location, line in
       let notes = line.differences.map {

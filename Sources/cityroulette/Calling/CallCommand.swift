@@ -4,8 +4,9 @@ import JSONRPC
 import Platform
 import Services
 
-/// The command `call METHOD`, which starts a server, sends it one request and prints the result; or
-/// `call -`, which sends the requests in the lines of standard input, one after the other.
+/// The command `call METHOD`, which starts a server, sends it a request and prints the result; or
+/// `call -`, which sends the requests in the lines of standard input, one after the other. Names of
+/// cities take further requests.
 struct CallCommand {
   /// The only request; nil to read requests from standard input.
   private let request: CallRequest?
@@ -61,8 +62,8 @@ struct CallCommand {
 
   /// Sends the requests and prints the results, up to the first error.
   ///
-  /// - Returns: the exit status: 0, or 1 if a request failed, or that of a server that did not
-  ///   start.
+  /// - Returns: the exit status: 0, or 1 if a request failed. If the server ended before it
+  ///   replied, its exit status unless that is 0.
   func run(_ console: Console, streams: StandardStreams) throws -> Int32 {
     let format = try ResultFormat(arguments, streams: streams, of: "call")
     var lines = InputLines(streams.input)
@@ -114,7 +115,8 @@ struct CallCommand {
 extension CalledServer {
   /// The id of a city.
   ///
-  /// - Throws: `CallFailure` if there is no such city, or more than one.
+  /// - Throws: `CallFailure` if there is no such city, or more than one; `UsageError` if the text
+  ///   is a position.
   mutating func city(named name: String) throws -> Int {
     let place = try result(of: CallRequest("location.resolve", ["text": .string(name)]))
     guard let id = place["city"]?["id"]?.int else {

@@ -8,7 +8,7 @@ enum CallFailure: Error {
   /// The server ended before it replied.
   case ended
 
-  /// What to tell the user: one sentence, and the places to choose from, a line each.
+  /// The lines to print: the message of the error, and lines for some places to choose from.
   var lines: [String] {
     switch self {
     case .ended: ["the server exited without a reply"]

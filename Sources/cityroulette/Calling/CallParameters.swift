@@ -6,7 +6,7 @@ import Platform
 /// The parameters of `call` as written in a shell: one JSON object, or words such as
 /// `location.lat=52.5`.
 enum CallParameters {
-  /// The maximum number of parts of a key. No method needs more than a few.
+  /// The maximum number of parts of a key.
   private static let maximumDepth = 16
 
   /// - Parameter method: the name of the method, by whose parameters values are read.
@@ -60,7 +60,8 @@ enum CallParameters {
 
   /// Sets a member, and creates the objects that contain it.
   ///
-  /// - Returns: false for an empty key, and for one that is set already.
+  /// - Returns: false for an empty key, for one that is set already, and for one within a value
+  ///   that is not an object.
   private static func set(
     _ value: JSON, at keys: ArraySlice<String>, in object: inout JSONObject
   ) -> Bool {
@@ -79,7 +80,8 @@ enum CallParameters {
   }
 
   /// The parameters with an absolute `path`, as the server requires. Accepts a path relative to the
-  /// working folder or to the home folder (`~/`), and a URL.
+  /// working folder or to the home folder (`~/`), and a `file:///` URL; leaves other URLs as they
+  /// are.
   static func withAbsolutePath(_ params: JSON) -> JSON {
     guard case .object(var object) = params, let path = object["path"]?.string else {
       return params

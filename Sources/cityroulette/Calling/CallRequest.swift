@@ -15,7 +15,7 @@ struct CallRequest {
       try CallParameters.parse(Array(words.dropFirst()), of: method))
   }
 
-  /// Parses a line of standard input: words as in a shell. Parameters that begin as JSON extend to
+  /// Parses a line of standard input: words as in a shell. Parameters that begin with `{` extend to
   /// the end of the line. Nil for a blank line and for a comment, which begins with `#`.
   ///
   /// - Throws: `UsageError` for an unclosed quotation or invalid parameters.

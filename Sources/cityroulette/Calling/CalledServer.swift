@@ -5,8 +5,8 @@ import Text
 
 /// The server of a command, within its process: its replies, and the drafts that it reports.
 ///
-/// A process of its own took as long to start as most requests take. The server runs while the
-/// command waits: for a reply, or for its own input.
+/// Runs without a process of its own, which would take time to start. The server runs while the
+/// command waits for it or for the input.
 struct CalledServer {
   private let server: RunningServer
 
@@ -14,7 +14,7 @@ struct CalledServer {
   private let stream: ByteStream
   private var output = LineSplitter(maximumLength: .max)
 
-  /// The drafts of open sessions.
+  /// The drafts that the server has reported and that have not ended.
   private var drafts = OpenDrafts()
 
   /// The number of requests that have been sent.
@@ -75,7 +75,7 @@ struct CalledServer {
     server.loop.unwatch(descriptor, for: .readable)
   }
 
-  /// Ends the server. Its changes are on disk then. Names the drafts that it leaves behind.
+  /// Ends the server, and prints the ids of the drafts that it leaves.
   ///
   /// - Returns: the exit status.
   mutating func close() throws -> Int32 {
@@ -125,12 +125,12 @@ extension CalledServer {
   /// Runs the server until it replies to a request. Ignores other messages except those about drafts
   /// and progress.
   ///
-  /// - Returns: the reply; nil if the server ends before.
+  /// - Returns: the reply, or an error without an id; nil if the server ends before.
   private mutating func reply(to id: Int) throws -> JSON? {
     while true {
       while let message = try nextMessage() {
         record(message)
-        // A message that the server could not read has no id.
+        // The error for a message that the server could not read has no id.
         let isUnread = message["id"]?.int == .none && message["error"]?.json != .none
         if message["id"]?.int == id || isUnread {
           return message.json
@@ -163,7 +163,7 @@ extension CalledServer {
     }
   }
 
-  /// Reads what the server has written.
+  /// Reads the output of the server.
   ///
   /// - Returns: false if there was nothing.
   @discardableResult

@@ -9,7 +9,8 @@ struct ClientArguments {
   /// The options for the server.
   private(set) var serverOptions: [String] = []
 
-  /// - Parameter explain: throws a better error for an option that is unknown.
+  /// - Parameter explain: called for each option that the command does not have; may throw an error
+  ///   that says more than "unknown option".
   /// - Throws: `UsageError` for an invalid option.
   init(
     _ arguments: [String], of command: Command, explain: (String) throws -> Void = { _ in }

@@ -16,7 +16,7 @@ struct FieldPath {
   private let text: String
   private let parts: [Part]
 
-  /// - Throws: `UsageError` for an empty part.
+  /// - Throws: `UsageError` for an empty part, or too many parts.
   init(_ text: String) throws {
     self.text = text
     let names = text.replacing("[]", with: ".[]").split(
@@ -33,7 +33,7 @@ struct FieldPath {
     }
   }
 
-  /// - Throws: `UsageError` if no result of the method has the field.
+  /// - Throws: `UsageError` if the schema of the result excludes the field.
   func check(_ method: String) throws {
     guard let route = CityAPI.api.route(named: method) else { return }
     var schema = route.result
@@ -51,10 +51,10 @@ struct FieldPath {
     }
   }
 
-  /// The value as a line: a string as it is, anything else as JSON. With `[]` a line for each
-  /// element.
+  /// The value as text: a string as it is, anything else as JSON. With `[]` the elements, separated
+  /// by line ends; nil if there are none.
   ///
-  /// - Throws: `UsageError` if the result does not have the field.
+  /// - Throws: `UsageError` if the result does not have the field. A member of null is null.
   func text(in result: JSON) throws -> String? {
     let values = try values(in: result, parts[...])
     return values.isEmpty ? nil : values.map { $0.string ?? $0.text }.joined(separator: "\n")

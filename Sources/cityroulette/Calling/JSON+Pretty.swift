@@ -15,7 +15,7 @@ struct JSONColours {
 }
 
 extension JSON {
-  /// The value as indented text with one member a line.
+  /// The value as indented text with one member or element a line.
   func pretty(_ colours: JSONColours = .none, indent: String = "") -> String {
     let inner = indent + "  "
     switch self {

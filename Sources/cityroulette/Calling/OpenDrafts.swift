@@ -1,6 +1,6 @@
 import JSON
 
-/// The drafts that will exist when the server ends.
+/// The drafts that have begun and not ended, by the notifications of the server.
 struct OpenDrafts {
   private(set) var ids: [String] = []
 

@@ -4,9 +4,10 @@ import Text
 
 /// Reads the value of a parameter from its text in a shell, by the schema of the parameter.
 enum ParameterText {
-  /// The value of a text: a string where only a string is possible, so that `text=2950159` needs no quotes; else JSON, or
-  /// a list of words or numbers separated by commas. A text that is none of these stays a string, for the error message of
-  /// the server.
+  /// The value of a text: JSON that the schema accepts, else a list of words or numbers separated
+  /// by commas, else a string. So `text=2950159` needs no quotes where only a string is possible.
+  /// Without a list or a string in the schema, JSON is sent as it is, and other text as a string,
+  /// so that the server reports the error.
   ///
   /// - Parameter schema: nil for an unknown parameter.
   /// - Throws: `UsageError` for a list of texts that is not JSON, because a name may contain a comma.
@@ -25,8 +26,8 @@ enum ParameterText {
     return json ?? .string(text)
   }
 
-  /// Whether JSON is meant. A text such as `null` or `12` is not JSON where a string is possible, unless null is a value of
-  /// its own.
+  /// Whether the JSON is the value: the schema accepts it, and it is not null unless the schema is
+  /// nullable.
   private static func isUsable(_ json: JSON, as schema: Schema) -> Bool {
     if json == .null, case .nullable = schema {
       return true

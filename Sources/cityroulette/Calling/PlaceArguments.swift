@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 /// Names of cities where a method expects their ids: `city=Paris` becomes `location=Paris` for a
-/// method that has this parameter, and the id of Paris for another one.
+/// method that has this parameter, unless the request has it already, and else the id of Paris.
 struct PlaceArguments {
   private let parameters: [Schema.Property]
 
@@ -11,7 +11,7 @@ struct PlaceArguments {
     parameters = CityAPI.api.route(named: method)?.parameters ?? []
   }
 
-  /// The request with ids for the names.
+  /// The request with ids, or a `location`, instead of the names.
   ///
   /// - Parameter find: resolves a name to the id of a city.
   func resolved(_ request: CallRequest, find: (String) throws -> Int) throws -> CallRequest {

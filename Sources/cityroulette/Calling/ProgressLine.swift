@@ -7,7 +7,7 @@ import Platform
 struct ProgressLine {
   private let console = Console.standardError
 
-  /// Nil if standard error is not a terminal.
+  /// Nil if standard error is not a terminal, or a dumb one.
   init?() {
     guard console.isTerminal, Environment.variable("TERM") != "dumb" else { return nil }
   }

@@ -6,13 +6,13 @@ enum ResultFormat {
   /// JSON on one line.
   case compact
 
-  /// JSON with one member a line; in colours for a terminal.
+  /// JSON with one member a line, in colours for a terminal unless `NO_COLOR` is set.
   case pretty(hasColour: Bool)
 
   /// A table as tab-separated values with a heading.
   case table
 
-  /// One value within the result.
+  /// One value within the result, or one for each element of a list.
   case field(FieldPath)
 
   /// The format that the options ask for; by default `pretty` on a terminal, else `compact`.
@@ -34,7 +34,7 @@ enum ResultFormat {
     }
   }
 
-  /// The text of a result; nil if it has no line, as the members of an empty list.
+  /// The text of a result; nil if it has no line, as for the elements of an empty list.
   ///
   /// - Throws: `UsageError` if the result has no such field.
   func text(of result: JSON, method: String) throws -> String? {
@@ -46,7 +46,7 @@ enum ResultFormat {
     }
   }
 
-  /// - Throws: `UsageError` if no result of the method has the field.
+  /// - Throws: `UsageError` if the schema of the result excludes the field.
   func check(_ method: String) throws {
     if case .field(let path) = self {
       try path.check(method)

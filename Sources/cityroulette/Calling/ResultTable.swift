@@ -7,8 +7,8 @@ import JSONRPC
 /// `x-table` of `rpc.discover` names the list with the rows; without it the result is the only row.
 /// The columns are the members that the schema declares, so they are the same for every result;
 /// inner members have names such as `weather.text`. A cell is empty for a missing member and for
-/// null, and JSON for a list; tabs, line ends and backslashes are escaped as `\t`, `\n`, `\r` and
-/// `\\`.
+/// null, and JSON for a list or an object without declared members; tabs, line ends and backslashes
+/// are escaped as `\t`, `\n`, `\r` and `\\`.
 struct ResultTable {
   /// The member with the rows; nil if the result itself is the row.
   private let member: String?
@@ -52,7 +52,7 @@ struct ResultTable {
 }
 
 extension Schema {
-  /// The schema of the elements of a list.
+  /// The schema of the elements of a list; nil for another schema.
   var element: Schema? {
     if case .array(let element, _) = plain { element } else { nil }
   }

@@ -4,7 +4,7 @@ import Transcript
 /// A command of the program. The help, the manual page and the completions are generated from the
 /// table `all`.
 struct Command {
-  /// The first word of the arguments; nil for the server, which runs without a command.
+  /// The word that selects the command; nil for the server, which runs without a command.
   let name: String?
 
   /// The synopsis of the arguments after the name.
@@ -212,7 +212,7 @@ struct Command {
   /// The names of all commands.
   static let names = all.compactMap(\.name)
 
-  /// The line to type.
+  /// The program, the command and the synopsis of the arguments.
   var synopsis: String {
     [Product.name, name, arguments.isEmpty ? nil : arguments].compactMap(\.self)
       .joined(separator: " ")

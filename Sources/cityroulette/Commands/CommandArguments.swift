@@ -16,7 +16,8 @@ struct CommandArguments {
 
   /// - Parameter ignored: options to accept and ignore. Clients pass options of the server to a
   ///   stub too.
-  /// - Throws: `UsageError` for the first unknown option.
+  /// - Throws: `UsageError` for the first option that is unknown, lacks its value or has one that
+  ///   it does not take.
   init(_ words: [String], of command: Command, ignoring ignored: [OptionSpec] = []) throws {
     self.command = command
     self.ignored = ignored
@@ -60,7 +61,7 @@ struct CommandArguments {
   /// The value of an option; empty for an option without a value, nil if the option is not given.
   subscript(option: String) -> String? { values[option] }
 
-  /// - Throws: `UsageError` for a value outside of the range.
+  /// - Throws: `UsageError` for a value that is not a number or outside of the range.
   func number(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = values[option] else { return nil }
     if let number = Double(text), range.contains(number) {
@@ -99,7 +100,7 @@ struct CommandArguments {
     return variables
   }
 
-  /// The value of `--framing`; nil if it is not given, or to detect the framing.
+  /// The value of `--framing`; nil if it is `auto` or not given.
   ///
   /// - Throws: `UsageError` for an unknown framing.
   func framing() throws -> Framing? {

@@ -2,8 +2,9 @@ import CityServer
 
 /// The command `complete`, which the scripts of `completions` call.
 ///
-/// - `complete -- WORD…` prints candidates for the last word, each with a tab and an explanation.
-/// - `complete bash BREAKS LINE` prints what bash inserts at the end of the line.
+/// - `complete -- WORD…` prints candidates for the last word, each followed by a tab and its
+///   explanation if it has one.
+/// - `complete bash BREAKS LINE` prints the texts that bash may insert at the end of the line.
 ///
 /// The first line says whether the shell adds files or folders, and then, after a tab, the part of
 /// the word before the path; for bash, the path as far as it was typed.

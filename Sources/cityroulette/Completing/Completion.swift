@@ -1,4 +1,4 @@
-/// What may replace the last word of a command line.
+/// The candidates for the last word of a command line.
 struct Completion {
   /// Whether the shell adds paths.
   enum Paths: String {

@@ -6,7 +6,7 @@ struct MethodCompletion {
   private let parameters: [MethodParameter]
   private let places: PlaceCompletion
 
-  /// The parameters whose values are cities, in the methods that have them.
+  /// The names of parameters that are completed with names of cities.
   private static let cityNames: Set = ["city", "from", "location", "query"]
 
   /// Nil for an unknown method.

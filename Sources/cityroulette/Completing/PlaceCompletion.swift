@@ -7,7 +7,7 @@ struct PlaceCompletion {
   /// The options of the server on the command line.
   private let serverWords: [String]
 
-  /// The maximum number of cities; more do not fit on a screen.
+  /// The maximum number of cities, few enough for a screen.
   private static let mostCities = 20
 
   init(serverWords: [String]) { self.serverWords = serverWords }
@@ -22,8 +22,8 @@ struct PlaceCompletion {
     return path.flatMap { try? Gazetteer(path: $0) }
   }
 
-  /// The cities with a name that begins with a text, the largest first. A name that means another
-  /// city is followed by region and country.
+  /// The cities with a name that begins with a text, in the order of the search. A name that means
+  /// another city is followed by region and country; a city that no such name means is left out.
   func cities(beginning text: String) -> Completion {
     guard !text.isEmpty, let gazetteer else { return .none }
     let matches = gazetteer.search(text, limit: Self.mostCities).matches

@@ -13,7 +13,7 @@ struct ConfigCommand {
   /// - Parameters:
   ///   - words: the words after the command.
   ///   - options: the options before the command.
-  /// - Throws: `UsageError` for an unknown word and for an invalid configuration.
+  /// - Throws: `UsageError` for an unknown word, an invalid option and an invalid configuration.
   static func text(_ words: [String], options: ServeOptions) throws -> String {
     let json = Command.configJSON.names[0]
     let options = try options.adding(words.filter { $0 != json }, of: .config)
@@ -31,7 +31,7 @@ struct ConfigCommand {
     }.joined(separator: "\n")
   }
 
-  /// The width of the column of values; a longer value moves the origin to the right.
+  /// The maximum width of the column of values; a longer value moves the origin to the right.
   private static let widest = 36
 
   private var json: JSON {

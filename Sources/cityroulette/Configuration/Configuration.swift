@@ -6,8 +6,9 @@ import Services
 
 /// The configuration file: options of the server, and the keys of services.
 ///
-/// Options of the command line take precedence over the environment, and the environment over the
-/// file.
+/// Options of the command line take precedence over the file. Keys in the environment take
+/// precedence over those in the file; folders in the file take precedence over variables such as
+/// `XDG_DATA_HOME`.
 struct Configuration {
   private var json: JSON = [:]
 
@@ -33,7 +34,7 @@ struct Configuration {
   /// The name of the second key of Google: the id of the search engine.
   static let googleSearchEngine = "google-cx"
 
-  /// The path of the user's file; nil without a home folder.
+  /// The path of the user's file; nil without a folder of configurations.
   static var userFile: String? {
     Environment.configHome.map { "\($0)/\(Product.name)/config.json" }
   }
@@ -41,7 +42,7 @@ struct Configuration {
   /// Reads a configuration.
   ///
   /// - Parameter named: the path of the file; nil for the user's file, which may be missing.
-  /// - Throws: `UsageError` with the file and the member that is wrong.
+  /// - Throws: `UsageError` with the file and, if a member or the syntax is wrong, its line.
   init(_ named: String?) throws {
     guard let path = named ?? Self.userFile.flatMap({ File.exists($0) ? $0 : nil }) else { return }
     self.path = path
@@ -106,7 +107,7 @@ extension Configuration {
     }
   }
 
-  /// Reads the keys, the addresses of services, or a member that does not exist.
+  /// Reads the keys or the addresses of services, and reports a member that does not exist.
   private mutating func readObject(_ name: String, _ value: JSON) throws {
     guard let members = value.object?.members else {
       return try check([name: value], against: Self.schema, at: "configuration", key: name)

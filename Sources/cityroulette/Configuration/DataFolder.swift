@@ -8,7 +8,7 @@ struct DataFolder {
   var guide: String { "\(path)/guide.json" }
   var stations: String { "\(path)/stations.tsv" }
 
-  /// The commit that the program was built from; nil if it was not installed from a package.
+  /// The commit that the program was built from; nil without the file that packages have for it.
   var commit: String? {
     (try? File.read("\(path)/commit")).map { String(decoding: $0, as: UTF8.self) }
       .flatMap { $0.split(separator: "\n").first.map(String.init) }
@@ -35,7 +35,7 @@ struct DataFolder {
   }
 }
 
-/// The program was moved or installed without its data.
+/// The data files of the program were not found.
 struct MissingData: Error, CustomStringConvertible {
   private let folders: [String]
 

@@ -54,7 +54,7 @@ extension OptionForm {
   }
 
   /// The texts that the command line would have instead of a valid value: one, or one for each time
-  /// that the option is repeated.
+  /// that the option is repeated; none for a flag that is false.
   func texts(of value: JSON) -> [String] {
     switch self {
     case .flag: return value.bool == true ? [""] : []

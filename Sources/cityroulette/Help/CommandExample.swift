@@ -2,7 +2,7 @@
 struct CommandExample {
   let line: String
 
-  /// What the line does.
+  /// A sentence about the effect of the line.
   let summary: String
 
   fileprivate init(_ line: String, _ summary: String) {

@@ -1,6 +1,6 @@
 import CityServer
 
-/// The text of `--help`: the commands by task, on at most two screens.
+/// The text of `--help`: the commands by task.
 enum Overview {
   static var text: String {
     let sections = CommandGroup.allCases.compactMap { group -> String? in

@@ -4,7 +4,8 @@ import JSON
 struct ShellLine {
   private let words: [String]
 
-  /// - Parameter message: a request; nil for a message that `call` cannot send.
+  /// - Parameter message: a request. The result is nil for a message without a method or an id,
+  ///   which `call` cannot send.
   init?(_ message: JSON) {
     guard let method = message["method"]?.string, message["id"] != nil else { return nil }
     let params = message["params"]?.object ?? [:]
@@ -30,7 +31,7 @@ struct ShellLine {
         guard let inner = Self.words(for: members, prefix: "\(key).") else { return nil }
         words += inner
       } else if let text = value.string {
-        // A text that is also JSON would be sent as that JSON.
+        // A text that is also JSON might be sent as that JSON.
         guard (try? JSONParser.parse(Array(text.utf8))) == nil, !text.isEmpty else { return nil }
         words.append(quoted("\(key)=\(text)"))
       } else {

@@ -1,11 +1,12 @@
-/// Lays out text in lines of at most 80 columns.
+/// Lays out text in lines of at most 80 columns, except for longer words.
 enum TextColumns {
   static let width = 80
 
   /// The column of the text beside a name.
   private static let textColumn = 28
 
-  /// A name with a text beside it, continued below the text.
+  /// A name with a text beside it, continued below the text. The text begins on the next line if
+  /// the name is too long.
   ///
   /// - Parameter column: the column of the text.
   static func row(_ name: String, text: String, column: Int = textColumn) -> String {

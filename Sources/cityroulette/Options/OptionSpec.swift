@@ -1,4 +1,4 @@
-/// An option of a command, for `--help`, the manual page and the completions.
+/// An option of a command, for parsing, help, the manual page and the completions.
 struct OptionSpec {
   /// The spellings of the option; the first one is preferred.
   let names: [String]
@@ -7,7 +7,7 @@ struct OptionSpec {
   let value: String?
   let help: String
 
-  /// All possible values; empty if they cannot be listed.
+  /// The words or beginnings that shells complete; empty if they cannot be listed.
   var choices: [String] = []
 
   /// The kind of value that shells complete.

@@ -15,7 +15,7 @@ struct ServeOption: Sendable {
   /// How the configuration file writes the value.
   let form: OptionForm
 
-  /// Make the texts of `--help` on demand, since parsing an option needs the names only.
+  /// The text of `--help`, made on demand, since parsing an option does not need it.
   private let makeHelp: @Sendable () -> String
   private let makeDefault: @Sendable () -> String?
   private let makeChoices: @Sendable () -> [String]
@@ -27,9 +27,9 @@ struct ServeOption: Sendable {
   static let confinement = "--only-below"
 
   /// - Parameters:
-  ///   - standard: the default in words, if there is one.
+  ///   - standard: the default in words; nil if there is none.
   ///   - alias: another spelling that clients use, which `--help` omits.
-  ///   - choices: all possible values, if they can be listed.
+  ///   - choices: the words or beginnings that shells complete; empty if they cannot be listed.
   private init(
     _ name: String, value: String? = nil, form: OptionForm? = nil,
     help: @autoclosure @escaping @Sendable () -> String,

@@ -20,7 +20,8 @@ enum ServeOptionCheck {
     try checkFolder(options.cacheDirectory, of: "--cache-dir", in: options, mayBeMade: true)
   }
 
-  /// - Throws: `UsageError` for the first path outside of the folders of `--only-below`.
+  /// - Throws: `UsageError` for an archive on a server, or the first path outside of the folders of
+  ///   `--only-below`, if there are any.
   static func checkPaths(_ options: ServeOptions) throws {
     if options.onlyBelow.isEmpty {
       return
@@ -46,8 +47,9 @@ enum ServeOptionCheck {
         + "a path in one of them.")
   }
 
-  /// Checks that the folder of the archive exists. The server creates only the folder of the
-  /// default archive: a missing one in a given path is probably a typing mistake.
+  /// Checks that the address of an archive on a server is usable, or else that the folder of the
+  /// archive exists. The server creates only the folder of the default archive: a missing one in a
+  /// given path is probably a typing mistake.
   private static func checkArchive(_ options: ServeOptions) throws {
     let place = options.place(of: "--archive")
     guard let path = options.archive, path != Archive.inMemory else { return }

@@ -30,7 +30,7 @@ struct ServeOptions {
   /// The folder to record HTTP responses in.
   var recordHTTP: String?
 
-  /// The folders below which every path must be; empty if any path is allowed.
+  /// The folders that paths are confined to; empty if any path is allowed.
   var onlyBelow: [String] = []
 
   /// The source of cities.
@@ -67,7 +67,7 @@ struct ServeOptions {
   var logLevel = Log.Level.error
   var clientProcessID: Int?
 
-  /// The number of days that have a backup; nil for no backups.
+  /// The number of days that have a backup; nil for no daily backups.
   var backups: Int? = 7
 
   /// The longest wait for a service, in seconds.
@@ -79,7 +79,7 @@ struct ServeOptions {
   /// The addresses of services by name.
   var baseURLs: [String: String] = [:]
 
-  /// The fixed time of the server; nil for the real time.
+  /// The fixed time of the server, or that of `clockFile` at the start; nil for the real time.
   var clock: ZonedTime?
 
   /// The file that contains the time; `clock` is its content at the start.
@@ -163,7 +163,7 @@ extension ServeOptions {
 
 // Derived values.
 extension ServeOptions {
-  /// All paths with the options that name them.
+  /// The paths that options name, except the folders of `--only-below`.
   var paths: [(option: String, path: String)] {
     let files = [
       ("--archive", archive == Archive.inMemory ? nil : archive), ("--data-dir", dataDirectory),
@@ -177,8 +177,8 @@ extension ServeOptions {
   /// The folders that paths are confined to.
   var confinement: PathConfinement { onlyBelow.isEmpty ? .none : PathConfinement(to: onlyBelow) }
 
-  /// The clock for durations. Does not advance if `clock` is fixed, so that requests report the
-  /// same progress in every run.
+  /// The clock for durations. Does not advance if `clock` is set, so that requests report the same
+  /// progress in every run.
   var stopwatch: @Sendable () -> ContinuousClock.Instant {
     let start = clock.map { _ in ContinuousClock.now }
     return { start ?? .now }

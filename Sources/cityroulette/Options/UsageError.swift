@@ -2,8 +2,8 @@ import Text
 
 /// An invalid command line or configuration.
 ///
-/// The message names the option, the argument or the line that is wrong, and then what to write
-/// instead. Words of the command line appear in single quotes.
+/// The message names the option, the argument or the line that is wrong and, where possible, what
+/// to write instead.
 struct UsageError: Error {
   let message: String
 }

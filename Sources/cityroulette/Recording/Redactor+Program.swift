@@ -4,14 +4,14 @@ import Transcript
 extension Redactor {
   /// A redactor that plays transcripts with this program, and recognises positions as it does.
   ///
-  /// - Throws: `MissingData` without a gazetteer.
+  /// - Throws: `MissingData` without a gazetteer, or the error of a damaged one.
   init(program: String, paths: PathPolicy) throws {
     let gazetteer = try Gazetteer(path: try DataFolder(nil).gazetteer)
     self.init(command: [program], paths: paths) { Self.point(of: $0, in: gazetteer) }
   }
 
-  /// The point, in degrees, that a text gives as coordinates, a link or a Plus Code; nil for a name or
-  /// an id, which give only a city.
+  /// The point, in degrees, that a text gives as coordinates, a link or a Plus Code; nil for a text
+  /// that names a city, or no place.
   private static func point(
     of text: String, in gazetteer: Gazetteer
   ) -> (lat: Double, lon: Double)? {

@@ -30,7 +30,8 @@ enum ContextCommand {
     let loop = conversation.loop
     let log = conversation.log
     var settings = try ServerWiring(options).settings()
-    // Reading must leave no files, and no client could resume an assistant's session.
+    // Tools that read must not write history to the archive, and no client could resume an
+    // assistant's session.
     settings.keepsHistory = false
     settings.drafts = nil
     // The tools describe their results as metric and articles as English unless the request names a language.

@@ -47,7 +47,7 @@ struct RunningServer {
   ///   - log: used if the options name no log file; nil for standard error.
   ///   - command: the first words of the arguments that repeat the conversation.
   ///   - make: creates the service.
-  /// - Throws: `UsageError` for options that contradict each other, and the errors of `make`.
+  /// - Throws: `UsageError` for options that cannot be used, and the errors of `make`.
   init<Server: Actor>(
     _ configured: ServeOptions, input: ByteStream, output: ByteStream, log: Log? = nil,
     command: [String] = [],

@@ -1,7 +1,7 @@
 extension ServeOptions {
   /// These options and those after a command that accepts nothing else.
   ///
-  /// - Throws: `UsageError` for the first word that is not an option.
+  /// - Throws: `UsageError` for the first word that is not a valid option.
   func adding(_ arguments: [String], of command: Command) throws -> ServeOptions {
     var words = arguments
     var options = self

@@ -5,7 +5,7 @@ enum CityRows {
   /// The line that the licence of the data demands.
   static let attribution = "Data: GeoNames (geonames.org), CC BY 4.0."
 
-  /// The cities with their distances if they have any.
+  /// A row for each city, with its distance if it has one.
   static func text(of cities: [JSON]) -> String {
     var table = TextTable(.left, .left, .left, .right, .right, .right)
     for city in cities {

@@ -55,10 +55,11 @@ private struct WeatherReport {
   private var speed: String { isUS ? "mph" : "m/s" }
   private var depth: String { isUS ? "in" : "mm" }
 
-  /// What is known instead of a forecast.
+  /// Why there is no forecast.
   private var problem: String { row["error"]?["message"]?.string ?? "no forecast" }
 
-  /// A line for each place: the weather now, and the temperatures of today.
+  /// A line for each place: the weather now and the temperatures of today, or why there is no
+  /// forecast.
   static func table(_ reports: [WeatherReport]) -> String {
     var table = TextTable(.left, .right, .left, .left, .left, .left)
     for report in reports {
@@ -76,7 +77,7 @@ private struct WeatherReport {
     return table.text
   }
 
-  /// The place, and a line for each day.
+  /// The place, and a line for each day or why there is no forecast.
   var days: String {
     guard let days = forecast?["days"]?.array else { return "\(name): \(problem)" }
     var table = TextTable(.left, .left, .left, .right)

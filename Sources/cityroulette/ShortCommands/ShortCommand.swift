@@ -2,10 +2,10 @@ import CityServer
 import JSON
 import Platform
 
-/// A command for daily use: it sends one or more requests, and prints the answer as text in
-/// aligned columns.
+/// A command for daily use: it sends one or more requests, and prints the answer as text for a
+/// person or in a format for programs.
 struct ShortCommand: Sendable {
-  /// An answer: what `--json` and the other formats print, and the text for a person.
+  /// An answer: the result that `--json` and the other formats print, and the text for a person.
   struct Answer {
     let result: JSON
     let text: String
@@ -13,7 +13,7 @@ struct ShortCommand: Sendable {
 
   let command: Command
 
-  /// The method whose result the command prints in the formats for programs.
+  /// The method whose schema of results describes the result, for `--tsv` and `--field`.
   let method: String
   let answer: @Sendable (inout ShortSession) throws -> Answer
 

@@ -7,7 +7,7 @@ extension ShortSession {
     /// The words, as a parameter.
     let text: String
 
-    /// The city; nil for a position.
+    /// The city; nil for a position or an ambiguous name.
     let city: JSON?
 
     /// The error for a name that several places share; nil for any other.
@@ -19,13 +19,15 @@ extension ShortSession {
 
   private static let mostPlaces = 100
 
-  /// The most words of a name.
+  /// The maximum number of words of a name that is not quoted.
   private static let longestName = 5
 
-  /// The places that the arguments name. If one of them contains a blank, it was quoted, and each is
-  /// a place. Otherwise there must be exactly one way to divide the words into names of places.
+  /// The places that the arguments name. If one of them contains a blank, it was quoted, and each
+  /// is a place. Otherwise there must be exactly one way to divide several words into names of
+  /// places.
   ///
-  /// - Throws: `UsageError` if there is no such way, or more than one.
+  /// - Throws: `UsageError` if there is no such way, or more than one; `CallFailure` for an unknown
+  ///   or ambiguous name.
   mutating func places() throws -> [Place] {
     try refuseEmptyWords()
     let words = arguments.words
@@ -72,8 +74,8 @@ extension ShortSession {
     return readings[0]
   }
 
-  /// The place that words name together; nil for none. A single word is not the code of an airport
-  /// unless it is in capitals, because `los` and `new` begin many names.
+  /// The place that words name together; nil for none. A single word counts as the code of an
+  /// airport only in capitals, because `los` and `new` begin many names.
   private mutating func reading(of words: [String]) throws -> Place? {
     let text = words.joined(separator: " ").droppingComma
     let isOneWord = words.count == 1

@@ -10,7 +10,7 @@ struct ShortSession {
     try server.result(of: CallRequest(method, params))
   }
 
-  /// The whole number of an option.
+  /// The whole number of an option; nil if the option is not given.
   ///
   /// - Throws: `UsageError` for any other value.
   func number(_ option: String, in range: ClosedRange<Int>) throws -> JSON? {
@@ -25,7 +25,8 @@ struct ShortSession {
 
   /// The words as the name of one place.
   ///
-  /// - Throws: `UsageError` if there is none.
+  /// - Throws: `UsageError` if there is none, a word is empty, or they mean the position of the
+  ///   user.
   func onlyPlace() throws -> String {
     try refuseEmptyWords()
     guard !arguments.words.isEmpty else {
@@ -47,7 +48,7 @@ struct ShortSession {
   /// Words for the position of the user.
   static let ownPositions = ["me", "here"]
 
-  /// - Throws: `UsageError` for words such as `me`, which are also names of villages.
+  /// - Throws: `UsageError` for `me` and `here`, which are also names of villages.
   func refuseOwnPosition(_ place: String) throws {
     if Self.ownPositions.contains(place.lowercased()) {
       throw UsageError(

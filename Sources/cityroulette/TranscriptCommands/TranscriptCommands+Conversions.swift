@@ -1,7 +1,7 @@
 import Platform
 import Transcript
 
-// Commands that read a transcript and write another file.
+// Commands that convert a transcript to another file, or two to one page.
 extension TranscriptCommands {
   /// The command `inspect FILE [FILE]`.
   static func inspect(_ arguments: [String], console: Console) throws -> Int32 {
@@ -51,7 +51,7 @@ extension TranscriptCommands {
   /// Converts the only file of the arguments, and writes the result to the output or to the file of
   /// `--output`.
   ///
-  /// - Returns: the exit status, 2 if the transcript is invalid.
+  /// - Returns: the exit status, 2 if the transcript is invalid or cannot be converted.
   private static func convert(
     _ arguments: CommandArguments, console: Console, with convert: (String) throws -> String
   ) throws -> Int32 {
@@ -61,7 +61,7 @@ extension TranscriptCommands {
 
   /// Writes a text to a file, or to the output without one.
   ///
-  /// - Returns: the exit status, 2 if a transcript is invalid.
+  /// - Returns: the exit status, 2 if a transcript is invalid or cannot be converted.
   private static func write(
     to file: String?, console: Console, text: () throws -> String
   ) throws -> Int32 {
@@ -80,7 +80,7 @@ extension TranscriptCommands {
   }
 }
 
-/// Shows the number of the line that is being played, if standard error is a terminal.
+/// Shows how many steps have been played, if standard error is a terminal.
 private struct LineProgress: Sendable {
   private let console = Console.standardError.isTerminal ? Console.standardError : nil
 

@@ -25,7 +25,8 @@ struct ServerWiring {
 
   /// The settings of the server.
   ///
-  /// - Throws: `UsageError` if there is no folder for the archive.
+  /// - Throws: `UsageError` if there is no folder for the archive; `MissingData` without the data
+  ///   of the program.
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     let archive = try archivePath()
@@ -102,14 +103,15 @@ struct ServerWiring {
     return "\(directory)/archive.sqlite"
   }
 
-  /// Whether responses of services are processed in the order of their requests and caches are off,
-  /// so that recordings replay in the same way as the conversation they were made in.
+  /// Whether responses of services are processed in the order of their requests, and caches in
+  /// files are off, so that recordings replay in the same way as the conversation they were made
+  /// in.
   private var isRepeatable: Bool { isReplay || options.recordHTTP != nil }
 
   private var isReplay: Bool { options.replay != nil }
 
   private var http: HTTPClient {
-    // A replay does not wait before the next attempt, since it loads no service.
+    // A replay does not wait before another attempt, since it sends nothing to a service.
     let environment =
       isReplay
       ? HTTPEnvironment(now: clock.now, sleep: { _ in }) : HTTPEnvironment(now: clock.now)
@@ -183,7 +185,7 @@ struct ServerWiring {
     }
   }
 
-  /// The folder for caches; nil without a home folder.
+  /// The folder for caches; nil if neither an option nor the environment gives one.
   var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
@@ -192,7 +194,7 @@ struct ServerWiring {
     key(variable: service.variables.first, name: service.id)
   }
 
-  /// A key: that of the environment variable, else that of the configuration.
+  /// A key: that of the environment variable, else that of the configuration, else that of replays.
   private func key(variable: String?, name: String) -> String? {
     let keys = [
       variable.flatMap(Environment.variable), options.keys.last { $0.service == name }?.value,

@@ -23,7 +23,7 @@ def cities(folder: Path, count: int) -> Path:
 
 
 def table(file: Path, heading: str, rows: Iterator[str]) -> Path:
-    """Writes a file with these lines."""
+    """Writes a file with these lines, and returns its path."""
     with file.open("w") as out:
         out.write(f"{heading}\n")
         out.writelines(f"{row}\n" for row in rows)
@@ -31,12 +31,12 @@ def table(file: Path, heading: str, rows: Iterator[str]) -> Path:
 
 
 def latitude(number: int) -> float:
-    """A coordinate for a number."""
+    """A latitude for a number."""
     return number % 160 - 79.5
 
 
 def longitude(number: int) -> float:
-    """A coordinate for a number."""
+    """A longitude for a number."""
     return number % 358 - 178.75
 
 

@@ -1,7 +1,8 @@
-"""Imports: their time, its growth, and how fast the program reacts to cancellation, SIGTERM and a closed pipe meanwhile.
+"""Imports: their time, its growth, refusals of long lines, writes of other programs, and how fast the program reacts to
+cancellation, SIGTERM and a closed pipe meanwhile.
 
-The interruptions are spread over the duration of the work, each with a new program and a new archive. The longest reaction
-counts.
+The interruptions are spread over the first four fifths of the work, each with a new program and a new archive. The
+longest reaction counts.
 """
 
 import signal
@@ -110,7 +111,7 @@ def times_of_cities(
 def refusals(
     command: list[str], folder: Path, runs: int, size: int
 ) -> tuple[list[Row], list[Bar]]:
-    """A file of one endless line: milliseconds until it is refused, and the memory."""
+    """A file of one very long line: milliseconds until it is refused, and the memory."""
     file = folder / "line.csv"
     file.write_text(",a" * (size // 2))
     rows, bars = [], []
@@ -141,7 +142,7 @@ class Load:
     method: str
     params: dict[str, Any]
 
-    # Whether another process holds the archive's lock during the whole work.
+    # Whether this process holds the archive's lock during the whole work.
     is_locked: bool = False
 
 
@@ -157,19 +158,19 @@ def busy(command: list[str], folder: Path, load: Load) -> Iterator[tuple[Program
 
 
 def cancelled(program: Program, request: int) -> bool:
-    """Cancels the request and waits for the reply; false if it succeeded nevertheless."""
+    """Cancels the request and waits for the reply; true if that is the error of a cancellation."""
     program.notify("$/cancelRequest", id=request)
     return program.reply(request).get("error", {}).get("code") == -32800
 
 
 def terminated(program: Program, _: int) -> bool:
-    """Sends SIGTERM and waits for the end of the process."""
+    """Sends SIGTERM and waits for the end of the process; true if its status is that of SIGTERM."""
     program.process.send_signal(signal.SIGTERM)
     return program.process.wait() == 128 + signal.SIGTERM
 
 
 def abandoned(program: Program, _: int) -> bool:
-    """Closes its output and waits for the end of the process."""
+    """Closes its output and waits for the end of the process; true if its status is 1."""
     assert program.process.stdout
     program.process.stdout.close()
     return program.process.wait() == 1

@@ -30,7 +30,7 @@ def measure(command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
 
 
 def in_order(command: list[str]) -> dict[str, float]:
-    """The median in milliseconds of each method in order that reads the cities."""
+    """The median in milliseconds of several methods in order, most of which read the cities of the session."""
     program = Program([*command, "--archive", ":memory:"])
     program.call("session.open", **EVERY)
     city = program.call("session.get", offset=47_000, limit=1)["cities"][0]["id"]

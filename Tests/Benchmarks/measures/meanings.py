@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 MAKER = Path(__file__).parents[3] / "Sources/Data/make-gazetteer"
 maker = SourceFileLoader("make_gazetteer", str(MAKER)).load_module()
 TOWN = 15_000  # People.
-AHEAD = 64  # Requests in flight.
+AHEAD = 64  # The most requests in flight.
 SHORT = {b"saint": b"st", b"sankt": b"st", b"sainte": b"ste", b"mount": b"mt", b"fort": b"ft"}
 VARIANTS = Path(__file__).with_name("spelling-variants.tsv")
 
@@ -131,7 +131,7 @@ def resolved(command: list[str], texts: list[str]) -> list[dict]:
 
 
 def meaning(reply: dict, town: Place) -> str:
-    """The kind of a reply to a town's name: right, a namesake, an area, several or another place."""
+    """The kind of a reply to a town's name: right, namesake, area, several, another or unknown."""
     if "error" in reply:
         return {1009: "several", 1014: "area"}.get(reply["error"]["code"], "unknown")
     city = reply["result"]["city"]
@@ -143,7 +143,7 @@ def meaning(reply: dict, town: Place) -> str:
 
 
 def is_elsewhere(reply: dict, code: str) -> bool:
-    """Whether the name of an area resolves to a place outside it, and the area is not listed as an alternative."""
+    """Whether the name of an area resolves to a place in another country, without the area as an alternative."""
     if "error" in reply or reply["result"]["city"] is None:
         return False
     result = reply["result"]
@@ -152,7 +152,7 @@ def is_elsewhere(reply: dict, code: str) -> bool:
 
 
 def spellings(gazetteer: Path) -> list[tuple[str, str]]:
-    """Code and folded name of each country and division in the languages of the table, without abbreviations."""
+    """Code and folded names of countries and divisions in the languages of the table, from four letters on."""
     found = []
     for line in gazetteer.with_name("territories.tsv").read_text().splitlines():
         code, packed, *_ = line.split("\t")

@@ -1,4 +1,4 @@
-"""Every name of the gazetteer as an exact query: the rank of its city in the result."""
+"""Names of the gazetteer as exact queries: the rank of their city in the result."""
 
 import struct
 from pathlib import Path
@@ -7,7 +7,7 @@ from program import Program
 from report import Bar, Row
 
 BIG = 50_000  # People.
-AHEAD = 64  # Requests in flight.
+AHEAD = 64  # The most requests in flight.
 
 
 def count(gazetteer: Path) -> int:

@@ -12,7 +12,7 @@ POINTS = 200
 
 
 def measure(command: list[str], gazetteer: Path, runs: int) -> list[Row]:
-    """Microseconds a point. Without SciPy there are no peers."""
+    """Microseconds a point. Without NumPy and SciPy there are no peers."""
     dice = random.Random(6)
     points = [(dice.uniform(-60, 75), dice.uniform(-180, 180)) for _ in range(POINTS)]
     try:

@@ -64,7 +64,7 @@ def mixed(gazetteer: Path) -> str:
 
 
 def strange() -> str:
-    """Distinct words, each of which could begin a name."""
+    """Random words of five letters with a capital, each of which could begin a name."""
     dice = random.Random(9)
     letters = "aeioubcdfglmnprstv"
     return " ".join("".join(dice.choices(letters, k=5)).capitalize() for _ in range(SIZE // 6))

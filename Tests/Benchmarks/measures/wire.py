@@ -1,4 +1,4 @@
-"""Round trips and pipelined requests of `city.toggleFavorite`, compared with servers that do nothing or the same job."""
+"""Round trips and pipelined requests of `city.toggleFavorite`, compared with servers that echo or do the same job."""
 
 import subprocess
 from typing import Any
@@ -26,7 +26,7 @@ def nearest(cities: int) -> dict[str, Any]:
 
 
 def around(command: list[str], cities: int) -> Server:
-    """The program with such a session."""
+    """The program, with a session of the cities nearest to Berlin as its setup."""
     setup = request(1, "session.open", **nearest(cities))
     return Server("cityroulette", [*command, "--archive", ":memory:"], [setup], 2)
 
@@ -48,8 +48,8 @@ def answers(server: Server, requests: list[str]) -> bytes:
 
 
 def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
-    """Toggles the middle city of 1,000, which moves each time. Every server gets the same requests, in turn, a few times in
-    each run."""
+    """Toggles the middle city of 1,000, which moves each time. The servers get the same requests, slow ones fewer, in
+    turn, a few times in each run."""
     ours = around(command, CITIES)
     cities = listed(ours, CITIES)
     requests = toggles(cities[CITIES // 2]["id"])
@@ -100,8 +100,8 @@ def promises(rows: list[Row]) -> list[Bar]:
 
 
 def growth(driver: Driver, command: list[str]) -> dict[str, list[tuple[float, float]]]:
-    """Microseconds of a toggle that moves the middle city, and of a keystroke, for sessions of 10² to
-    10⁵ cities."""
+    """Microseconds of a toggle that moves the middle city, and of a keystroke, for sessions of 100 to
+    95,051 cities."""
     letters = [request(number, "city.search", query=query, limit=1) for number, query in enumerate(["s", "sa", "san", ""], 2)]
     lines: dict[str, list[tuple[float, float]]] = {"toggle": [], "search, a keystroke": []}
     for size in (100, 1000, 10_000, 95_051):

@@ -11,7 +11,7 @@ from report import Bar, Row
 
 HERE = {"lat": 52.52, "lon": 13.41}
 
-# Queries as people type them: prefixes, words, other scripts, typing errors, names that do not exist.
+# Queries as people type them: prefixes, words, letters with accents, typing errors, names that do not exist.
 TYPED = ["s", "sa", "san", "santa", "new y", "york", "são p", "köln", "brelin", "münhcen", "x", "zzz", "saint-", "la"]
 
 
@@ -77,7 +77,7 @@ def archive(command: list[str], folder: Path, runs: int) -> tuple[list[Row], lis
 def browse(
     command: list[str], path: Path, runs: int, count: str, limits: tuple[float, float]
 ) -> tuple[list[Row], list[Bar]]:
-    """The first page of a session over the archive, and the memory of the process with that session."""
+    """The first and the next page of a session over the archive, and the memory of the process with that session."""
     pages, next_ones, memory = [], [], []
     for _ in range(runs):
         program = Program([*command, "--archive", str(path)])
@@ -119,7 +119,7 @@ def million(command: list[str], folder: Path, runs: int) -> tuple[list[Row], lis
 
 
 def uses(program: Program, folder: Path) -> dict[str, list[float]]:
-    """Milliseconds of operations in the middle of many cities."""
+    """Milliseconds of operations on an archive of a million cities and on a session over it."""
     after = program.call("archive.list", offset=500_000, limit=1)["after"]
     pages = [program.timed("archive.list", after=after, limit=50) for _ in range(100)]
     program.call("session.open", mode="browse")
@@ -135,7 +135,7 @@ def uses(program: Program, folder: Path) -> dict[str, list[float]]:
 
 
 def shell(path: Path, folder: Path, count: int) -> dict[str, list[float]]:
-    """The same transaction of 30 rows in the shell, on a copy of the file."""
+    """A similar transaction of 30 rows in the shell, on a copy of the file."""
     if not shutil.which("sqlite3"):
         return {}
     with sqlite3.connect(path) as database:
@@ -195,8 +195,8 @@ def archive_growth(command: list[str], folder: Path, sizes: list[int]) -> dict[s
 
 
 def browsed(program: Program) -> float:
-    """Milliseconds to open a session over the archive. Closes it, because all sessions together may have a million
-    cities."""
+    """Milliseconds to open a session over the archive. Closes it, because all sessions together may have at most a
+    million cities."""
     time = program.timed("session.open", mode="browse", weather=False)
     program.call("session.close")
     return time

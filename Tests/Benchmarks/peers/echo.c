@@ -1,4 +1,4 @@
-// The limit: writes back what it reads. No server over the same pipes can be faster.
+// The least work of a server: writes back what it reads, without parsing it.
 #include <unistd.h>
 
 int main(void) {

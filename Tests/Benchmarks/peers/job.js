@@ -9,7 +9,7 @@ for (const city of cities) city.folded = fold(city.name);
 let revision = 0, favorites = 0;
 const undo = [];
 
-// Whether one precedes the other: starred first, then by population, name and id.
+// Whether one precedes the other: starred first, then by population, folded name, name and id.
 function isBefore(one, other) {
   if (one.favorite !== other.favorite) return one.favorite;
   if (one.population !== other.population) return one.population > other.population;

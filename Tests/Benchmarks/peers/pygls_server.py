@@ -1,4 +1,4 @@
-"""A JSON-RPC server on pygls with one method, framed by Content-Length."""
+"""A JSON-RPC server on pygls, framed by Content-Length, with one method besides those of pygls."""
 
 from pygls.lsp.server import LanguageServer
 

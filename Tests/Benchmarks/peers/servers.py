@@ -1,4 +1,4 @@
-"""The peers, as commands. Peers that are not installed are left out."""
+"""The peers, as commands. Peers that need Node or pygls are left out if that is not installed."""
 
 import importlib.util
 import json
@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Server:
-    """A server for the driver: its command, its first messages, and the number of lines of a reply."""
+    """A server for the driver: its command, its first messages, and the number of lines that it sends for a request."""
 
     name: str
     command: list[str]
@@ -42,7 +42,7 @@ def compile_c(source: Path, folder: Path) -> str:
 
 
 def echoes(folder: Path) -> list[Server]:
-    """The C echo, which is the limit, and bare JSON-lines servers in Node and Python."""
+    """The C echo, bare JSON-lines servers in Node and Python, and a server on pygls."""
     servers = [Server("C echo", [compile_c(HERE / "echo.c", folder)], [], 1)]
     if node := shutil.which("node"):
         servers.append(Server("Node, bare", [node, str(HERE / "echo.js")], [], 1))

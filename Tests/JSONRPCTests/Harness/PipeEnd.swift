@@ -1,7 +1,7 @@
 import Glibc
 
-/// The client's end of a pipe. Waits with poll(2) and a deadline, so that a fault of the server
-/// fails a test instead of blocking it for ever.
+/// One end of a pipe. Waits with poll(2) and a deadline, so that a fault of the server fails a test
+/// instead of blocking it for ever.
 struct PipeEnd {
   /// Generous, since only a fault reaches it.
   private static let deadline: Int32 = 600_000

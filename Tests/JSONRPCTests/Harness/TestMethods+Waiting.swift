@@ -48,7 +48,7 @@ struct GateOpen: InOrderMethod {
   }
 }
 
-/// Waits until `gate.open` or a cancellation, then sends `gate.passed`.
+/// Waits until `gate.open`, then sends `gate.passed`. A cancellation ends the wait with an error.
 struct GateWait: WaitingMethod {
   typealias Server = TestServer
   static let name = "gate.wait"
@@ -68,7 +68,7 @@ struct GateWait: WaitingMethod {
   }
 }
 
-/// Reports progress and ends as its parameters say.
+/// A method that may report progress, and that ends as its parameters say.
 protocol EndingAsTold: Method where Server == TestServer {}
 
 extension EndingAsTold {
@@ -77,7 +77,8 @@ extension EndingAsTold {
   static var errors: [ErrorCode] { [.refused] }
 }
 
-/// An exclusive request that ends when the gate is opened from outside the conversation, or cancelled.
+/// An exclusive request. If it names a gate, it waits until the gate is opened from outside the
+/// conversation or the request is cancelled. Then it ends as its parameters say.
 struct GateGuard: ExclusiveMethod, EndingAsTold {
   static let name = "gate.guard"
   static let summary = "Waits at a gate and lets nobody else ask."
@@ -138,7 +139,7 @@ struct Work: WaitingMethod, EndingAsTold {
   }
 }
 
-/// Waits at a gate, if one is named, unless a newer request arrives.
+/// Waits at a gate, if one is named, until it is opened or a newer request arrives.
 struct Newest: WaitingMethod {
   typealias Server = TestServer
   static let name = "newest"

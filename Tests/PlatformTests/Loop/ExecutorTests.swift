@@ -72,7 +72,7 @@ struct ExecutorTests {
           resident.assumeIsolated { $0.visit(2) }
           continuation.resume()
         }
-        // Long enough to hit every point of the thread's start.
+        // So often that some calls coincide with the start of the thread.
         for _ in 0..<1000 {
           _ = loop.runIfIdle { resident.assumeIsolated { $0.visit(1) } }
         }

@@ -105,7 +105,7 @@ class Verdict:
         return present
 
     def _own_cities(self) -> None:
-        """Checks that exactly the changes reported as done exist, in order."""
+        """Checks that each own city has exactly the changes reported as done, in order, and possibly one in doubt."""
         told: dict[int, list[str]] = defaultdict(list)
         for change in self.look.changes:
             told[change["city"]].append(change["kind"])
@@ -141,7 +141,7 @@ class Verdict:
                 self.faults.append(f"{key[0]} was {key[1]} {told[key]} times, not {least} to {most}")
 
     def _listed(self, present: set[int]) -> None:
-        """Checks that the list agrees with the changes and with the reported stars."""
+        """Checks that the list agrees with the changes, the reported stars, the list by offset and the status."""
         listed = dict(self.look.cities)
         if len(listed) != len(self.look.cities):
             self.faults.append("a city is listed twice")

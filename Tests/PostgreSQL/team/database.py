@@ -59,12 +59,12 @@ class Database:
 
 
 async def control(what: str) -> None:
-    """Kills or restarts the server."""
+    """Kills, starts or stops the server."""
     await run(os.environ[CONTROL], what)
 
 
 async def run(*command: str) -> str:
-    """Returns the output of a command; raises an error with its standard error if it fails."""
+    """Returns the trimmed output of a command; raises an error with its standard error if it fails."""
     process = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )

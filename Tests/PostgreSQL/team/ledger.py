@@ -23,8 +23,8 @@ class Ledger:
     """The replies to all processes.
 
     Only one process edits each city of `own`, and stops doing so once an outcome is not known. So the changes
-    of such a city are exactly those reported as done, in order, possibly followed by the one that is not
-    known. All processes edit the `shared` cities, for which only the numbers of changes are compared.
+    of such a city are exactly those reported as done, in order, possibly followed by the one whose outcome is
+    not known. All processes edit the `shared` cities, for which only the numbers of changes are compared.
     """
 
     own: dict[int, list[Note]] = field(default_factory=lambda: defaultdict(list))
@@ -37,7 +37,7 @@ class Ledger:
     """The outcome by name: done, refused or not known."""
     faults: list[str] = field(default_factory=list)
     said: Counter[str] = field(default_factory=Counter)
-    """The number of times that the archive was unreachable, by error message."""
+    """The number of errors because the archive was unreachable, by message."""
     done = refused = not_known = repeated = commits = 0
     last_done: float = field(default_factory=time.monotonic)
 
@@ -57,7 +57,7 @@ class Ledger:
 
     @property
     def commits_of_several(self) -> dict[int, list[tuple[int, int]]]:
-        """For each completed commit of several cities, the own cities with the index of their notes."""
+        """For each completed commit of several own cities, these cities with the index of their notes."""
         found: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for city, notes in self.own.items():
             for index, note in enumerate(notes):
@@ -66,7 +66,7 @@ class Ledger:
 
     @property
     def doubtful_of_several(self) -> dict[int, list[int]]:
-        """For each commit of several cities that is not known, its own cities."""
+        """The own cities of each commit of several cities whose outcome is not known."""
         found: dict[int, list[int]] = defaultdict(list)
         for city, note in self.doubtful.items():
             found[note.commit].append(city)

@@ -1,4 +1,4 @@
-"""Fifty processes that each set a star every second, driven by one loop."""
+"""Many processes that each set a star every second, driven by one loop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DRAIN = 10
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value that this fraction of them does not exceed."""
+    """The least of the values that this fraction of them does not exceed; NaN without values."""
     return sorted(values)[max(0, math.ceil(len(values) * part) - 1)] if values else math.nan
 
 
@@ -32,14 +32,14 @@ class Figures:
     """The results of a load, in milliseconds."""
 
     answers: list[float] = field(default_factory=list)
-    """From the request to its reply."""
+    """From each request to its reply."""
     news: list[float] = field(default_factory=list)
     """From a reply until the last of the other processes has notified of that change."""
     late: list[float] = field(default_factory=list)
-    """The delay of the driver's requests."""
+    """How much later than planned the driver sent each request."""
     failed: list[str] = field(default_factory=list)
     unheard: int = 0
-    """Changes of which some process sent no notification."""
+    """The number of changes of which some other process sent no notification."""
 
 
 class Member:
@@ -58,11 +58,11 @@ class Member:
         """Time and revision by request."""
         self.revisions: list[int] = []
         self.heard: list[float] = []
-        """The time of the notification of each revision."""
+        """The time of the notification of each of `revisions`."""
         self.failed: list[str] = []
 
     def send(self, number: int, method: str, **params: object) -> None:
-        """Sends a request; the pipe has room for many more."""
+        """Sends a request. The pipe always has room, since few requests wait."""
         message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
         line = json.dumps(message).encode() + b"\n"
         self.sent[number] = time.perf_counter()

@@ -17,7 +17,7 @@ class Mirror:
         """Whether the list has to be read again."""
         self.has_ended = False
         self.moved = asyncio.Event()
-        """Set at each change."""
+        """Set at each notification about the session."""
         self._program = program
         self._session = ""
         self._revision = 0

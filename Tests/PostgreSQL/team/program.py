@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 120
-"""The time limit of every request in seconds, during any failure of the archive's server."""
+"""The time limit of a request in seconds. It includes failures of the archive's server."""
 
 STORAGE_FAILED, STORAGE_LOCKED, OUTCOME_UNKNOWN = 1030, 1031, 1032
 

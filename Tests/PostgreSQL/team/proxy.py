@@ -25,7 +25,7 @@ class Connection:
         self.passes.set()
 
     def abort(self, reset: bool) -> None:
-        """Ends both sides at once; with a reset, as by a router that has lost its state."""
+        """Ends both sides at once, with a TCP reset if `reset`, as by a router that has lost its state."""
         for side in (self.client, self.server):
             plug = side.get_extra_info("socket")
             if reset and plug is not None:
@@ -36,7 +36,7 @@ class Connection:
 
 
 class Proxy:
-    """Forwards all connections to one address, until it has to cut one."""
+    """Forwards all connections to one address, and cuts them on request."""
 
     def __init__(self, host: str, port: int, dice: random.Random) -> None:
         self.cuts: Counter[str] = Counter()
@@ -55,7 +55,7 @@ class Proxy:
         return port
 
     def stop(self) -> None:
-        """Ends all connections."""
+        """Stops listening and ends all connections."""
         self._server.close()
         for connection in list(self._connections):
             connection.abort(reset=False)
@@ -63,10 +63,10 @@ class Proxy:
     def cut(self, manner: str) -> None:
         """Cuts a connection now, or as soon as suitable bytes pass.
 
-        In a request: after some of its bytes have passed. Before the commit: its COMMIT, or the third next
-        message, does not arrive. After the commit: it arrives, but its reply does not. Silence: nothing
-        passes either way for up to two seconds, then the connection ends. Away: all connections end, and
-        new ones are refused for up to a second.
+        In a request: after some of its bytes, or none, have passed. Before the commit: its COMMIT, or the third
+        next piece of output of a client, does not arrive. After the commit: it arrives, but its reply does not.
+        Silence: nothing passes either way for up to two seconds, then the connection ends. Away: all
+        connections end, and new ones are closed at once for up to a second.
         """
         at_once = {"now": self._cut_now, "silence": self._fall_silent, "away": self._go_away}
         if manner in at_once and self._connections:
@@ -81,7 +81,7 @@ class Proxy:
         return bool(self._armed)
 
     async def heal(self) -> None:
-        """Makes no further cuts, and waits until those in progress have ended."""
+        """Drops the cuts that wait for bytes, and waits until those in progress have ended."""
         self._armed.clear()
         await asyncio.gather(*self._tasks)
 
@@ -163,7 +163,7 @@ class Proxy:
         connection.abort(reset=False)
 
     def _due(self, data: bytes) -> str | None:
-        """The cut that these bytes of a client trigger."""
+        """The cut that these bytes of a client trigger, if any."""
         if not self._armed:
             return None
         self._chunks -= 1

@@ -14,7 +14,7 @@ from .program import Program, Refused
 SESSION_NOT_FOUND, CITY_NOT_FOUND, NOTHING_TO_COMMIT, ALREADY_EXISTS = 1001, 1002, 1004, 1007
 DONE, REFUSED, NOT_KNOWN = "done", "refused", "not known"
 TRIES = 8
-"""The number of attempts while the archive is unreachable; a commit has ten times as many."""
+"""The number of attempts while the archive is unreachable; the commit of a session has ten times as many."""
 
 
 class Worker:
@@ -33,7 +33,7 @@ class Worker:
         program.listeners.append(self._hear)
 
     async def work(self, wants_more: Callable[[], bool]) -> None:
-        """Makes one random edit after the other."""
+        """Makes random edits one after the other, and follows the archive in its mirror."""
         deeds = [self._add, self._star, self._remove, self._edit, self._place, self._share, self._mistake]
         while wants_more():
             while len(self._own) < 100 and self._spare:
@@ -87,7 +87,7 @@ class Worker:
         self._note(outcome, {city: (REMOVED, None)})
 
     async def _mistake(self) -> None:
-        """Requests that must be refused, since the process sees its own edits."""
+        """Makes requests that must be refused, since the process sees its own edits."""
         if (city := self._one(True, False)) is not None:
             await self._expect(ALREADY_EXISTS, "archive.add", city=city)
         if (city := self._one(None)) is not None:
@@ -128,7 +128,7 @@ class Worker:
             for city in picked:
                 changes[city] = await self._change(session, city)
         except Refused as refused:
-            # A session ends if its cities could not all be read.
+            # The server closes a session if its cities could not all be read.
             self._check_reach(f"an edit of {picked}", refused, SESSION_NOT_FOUND)
             return
         self._note(await self._commit(session, changes), changes)
@@ -142,7 +142,7 @@ class Worker:
         return CHANGED, star
 
     async def _commit(self, session: str, changes: dict[int, tuple[str, bool | None]]) -> str:
-        """Commits until it succeeds, since a refused commit can be repeated."""
+        """Commits, again while the archive is unreachable, and returns the outcome."""
         is_doubtful = False
         for attempt in range(10 * TRIES):
             try:
@@ -180,7 +180,7 @@ class Worker:
     # Requests
 
     async def _ask(self, method: str, allowed: tuple[int, ...] = (), **params: Any) -> str:
-        """Returns the outcome of a request, repeated after a refusal but not if it is not known."""
+        """Returns the outcome of a request. After a failure it is repeated, unless the outcome is not known."""
         before = ""
         for attempt in range(TRIES):
             try:

@@ -9,7 +9,7 @@ struct ConfigTests {
 
   init() throws { home = try Home() }
 
-  /// A value for each option, and its member in the configuration file.
+  /// A value for each option that the configuration file may have, and its member there.
   private func values() -> [(option: String, member: String, value: JSON)] {
     let path = home.path
     return [

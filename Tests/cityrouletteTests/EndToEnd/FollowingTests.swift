@@ -128,7 +128,7 @@ private struct FollowingUser {
 
   private var model: FollowingModel
 
-  /// The number of times that the archive had changed.
+  /// The number of times that the archive had changed since the session last followed it.
   private(set) var followed = 0
 
   /// Ids of cities in Andorra and Liechtenstein.

@@ -12,8 +12,8 @@ final class GeoNamesSandbox {
   private let command: String
 
   /// - Parameters:
-  /// - command: the shell command that runs the program, to redirect its streams.
-  /// - route: the responses of the service.
+  ///   - command: the shell command that runs the program, to redirect its streams.
+  ///   - route: the responses of the service.
   init(
     _ arguments: [String] = [], in home: Home? = nil, command: String = "exec \"$@\"",
     route: @escaping LoopbackServer.Route = PlayedGeoNames.reply

@@ -106,7 +106,7 @@ struct GeoNamesTests {
       sandbox.backend.request("session.open", Self.surprise),
       sandbox.backend.request("gazetteer.countries"),
     ]
-    // Both are waiting when this request is answered.
+    // All three are waiting when this request is answered.
     try sandbox.backend.call("server.status")
     go.raise()
     let replies = try sandbox.replies(to: sessions)
@@ -200,8 +200,8 @@ struct GeoNamesTests {
 }
 
 extension Backend {
-  /// Returns when the service has received a request. The server sends requests only while it waits for
-  /// something, so another reply comes first.
+  /// Returns when the service has received a request. The server sends requests only while it waits
+  /// for something, so this sends it another message and waits for the reply first.
   fileprivate func waitUntil(_ arrived: Flag) throws {
     try call("server.status")
     arrived.block()

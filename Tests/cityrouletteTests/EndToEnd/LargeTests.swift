@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large lists and long lines", .endToEnd, .serialized)
 struct LargeTests {
-  /// The line limit of Python's asyncio, less some room for the rest of the reply.
+  /// The line limit of Python's asyncio, 64 KiB, less a margin.
   private static let longestReply = 60 << 10
 
   private let home: Home

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Each test expects the documented status, and that nothing was stored without a commit.
+/// The tests expect the documented status, and that nothing was stored without a commit.
 @Suite("Exit", .endToEnd, .serialized)
 struct LeavingTests {
   private let home: Home

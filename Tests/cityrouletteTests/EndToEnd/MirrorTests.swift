@@ -70,7 +70,7 @@ private struct RandomPlayer {
   private var dice: SeededGenerator
   private let ids: [JSON]
 
-  /// Queries that match no name to many names.
+  /// Queries that match many, few or no names.
   private static let queries: [JSON] = ["", "", "", "an", "be", "ko", "st", "ü", "en", "zzz"]
   private static let scopes: [JSON] = ["all", "all", "all", "favorites", "unfavorites"]
 

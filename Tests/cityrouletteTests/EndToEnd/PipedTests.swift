@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A script writes all requests into a pipe, with `exit` last, and then reads the replies.
+/// A script writes all requests into a pipe, usually with `exit` last, and then reads the replies.
 @Suite("Piped conversations", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct PipedTests {
   private let home: Home
@@ -93,7 +93,7 @@ struct PipedTests {
       ["textDocument": ["uri": .string(document)], "position": ["line": 0, "character": 14]])
     end(backend, id: hover + 1)
     let (messages, termination) = try backend.finish()
-    // A hover may wait for weather, so the reply to shutdown may precede it.
+    // A hover waits for the analysis of the document, so the reply to shutdown may precede it.
     #expect(Set(answeredIDs(messages)) == [1, hover, hover + 1])
     let shown = messages.first { $0["id"] == JSON(hover) }?["result"]?["contents"]?["value"]?.string
     #expect((shown ?? "").contains("Lisbon"), "\(messages.map(\.text))")

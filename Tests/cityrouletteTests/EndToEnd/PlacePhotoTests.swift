@@ -30,7 +30,8 @@ struct PlacePhotoTests {
     return try #require(places.first { $0["name"] == .string(name) }?["id"])
   }
 
-  /// The results of requests in any order; the notification of one change must precede the first.
+  /// The results of requests in any order. The notifications of the import and of a single picture
+  /// must precede the first.
   private func results(of requests: [Int]) throws -> [JSON] {
     #expect(try backend.notification("place.didChange")["origin"] == "import")
     #expect(try backend.notification("place.didChange")["origin"] == "photo")
@@ -81,7 +82,7 @@ struct PlacePhotoTests {
     #expect(files.isEmpty)
   }
 
-  /// A wrong response of a web server, with the expected error code.
+  /// A failed request for a picture, with the expected error code.
   enum Fault: CaseIterable {
     case notFound, noPicture, tooLarge, empty, lost
 

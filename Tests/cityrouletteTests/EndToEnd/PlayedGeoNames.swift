@@ -9,7 +9,7 @@ enum PlayedGeoNames {
   static let account = "Geheimkonto+4711/abc"
   static let encodedAccount = "Geheimkonto%2B4711%2Fabc"
 
-  /// Ids that are not in the gazetteer.
+  /// The first of several ids that are not in the gazetteer.
   static let firstID = 900_000_001
 
   /// A successful response to any request.

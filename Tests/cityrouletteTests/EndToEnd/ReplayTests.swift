@@ -82,7 +82,7 @@ struct ReplayTests {
       Self.fixed + [
         "--replay", "\(home.path)/http", "--base-url", "open-meteo=\(sandbox.server.url)",
       ])
-    // Far more than the 600 per minute; the last recording is repeated.
+    // More than the 600 per minute; the last recording is repeated.
     try replay.open()
     for _ in 1...20 {
       #expect(try replay.backend.call("weather.refresh")["updated"] == 30)

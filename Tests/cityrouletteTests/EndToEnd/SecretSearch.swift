@@ -22,7 +22,7 @@ struct SecretSearch {
     forms = Set([secret, encoded, escaped, units].map { Data($0.lowercased().utf8) })
   }
 
-  /// Each letter as a JSON escape.
+  /// Each UTF-16 unit as a JSON escape.
   static func escaped(_ text: String, upper: Bool) -> String {
     text.utf16.map { unit in
       let digits = String(unit, radix: 16, uppercase: upper)

@@ -36,7 +36,7 @@ struct SecretTests {
 
   private static let keyed = PlayedService.allCases.filter { $0.variable != nil }
 
-  /// Options that make the program write everything it can into the home folder.
+  /// Options that make the program write files of many kinds into the home folder.
   private func arguments(_ home: Home, recording: Bool) -> [String] {
     [
       "--log-level", "debug", "--log-file", "\(home.path)/log", "--record",
@@ -97,7 +97,7 @@ struct SecretTests {
     }
   }
 
-  /// Checks that all kinds of files exist, so that the search is meaningful.
+  /// Checks that files of several kinds exist, so that the search is meaningful.
   private func checkWritten(_ home: Home, hasAnswers: Bool, recording: Bool) throws {
     for name in ["stdout", "log", "conversation.rpc", "data/cityroulette/archive.sqlite"] {
       #expect(try !File.read("\(home.path)/\(name)").isEmpty, "\(name)")

@@ -157,7 +157,8 @@ private struct SessionScript {
   private(set) var steps: [Step] = []
   private(set) var states: [JSON] = []
 
-  /// Before this step there is no draft to resume.
+  /// The number of steps up to the last state without unsaved changes. There may be no draft to
+  /// resume up to then.
   private(set) var firstEdit = 0
 
   init(_ home: Home, cities: Int, _ dice: inout SeededGenerator) throws {

@@ -1,8 +1,8 @@
 import JSON
 import Text
 
-/// Draws calls of every method in `rpc.discover`: most of them valid, many with one fault, some with
-/// many.
+/// Draws calls of the methods in `rpc.discover`, except those in `left`: most of them valid, many
+/// with one fault.
 struct FuzzCalls {
   private let methods: [JSON]
   private let shapes: JSON
@@ -13,7 +13,8 @@ struct FuzzCalls {
   private let cities: [JSON]
   private let folder: String
 
-  /// Methods that end the conversation or are allowed only at its start.
+  /// Methods that end the conversation or are allowed only at its start, and cancellation, which
+  /// the tests send themselves.
   private static let left = ["initialize", "initialized", "shutdown", "exit", "$/cancelRequest"]
 
   private static let texts = [
@@ -84,7 +85,7 @@ struct FuzzCalls {
     }
   }
 
-  /// A value that the schema accepts, often a meaningful one.
+  /// A value for a parameter, mostly one that the schema accepts.
   private mutating func value(of schema: JSON, _ name: String) -> JSON {
     if name == "city" || name == "cities" {
       return name == "city" ? city : .array([city, city])

@@ -161,7 +161,7 @@ extension Faults {
       try FileManager.default.copyItem(atPath: home.archive, toPath: "\(folder)/copy.sqlite")
       try start()
       #expect(File.exists(stray))
-      // A name that only extends this archive's is that of a copy.
+      // A file whose name begins with that of the archive counts as a copy of it, not as another archive.
       try FileManager.default.moveItem(
         atPath: "\(folder)/copy.sqlite", toPath: "\(home.archive).backup")
       try start()

@@ -15,8 +15,8 @@ extension Faults {
       "A commit and an import larger than ulimit -f fail without ending the program")
     func fileSizeLimit() throws {
       let list = try home.file("all.csv", try largeList())
-      // 800 blocks of 512 or 1024 bytes, depending on the shell. An empty archive has 140 kB, and its log
-      // as much again.
+      // 800 blocks of 512 or 1024 bytes, depending on the shell. An empty archive and its log are
+      // smaller.
       let backend = try Backend(home, shell: "ulimit -f 800; exec \"$@\"")
       let world: JSON = [
         "mode": "import", "source": "aroundMe", "location": ["lat": 0, "lon": 0],

@@ -59,8 +59,9 @@ extension Faults {
     func byteByByte() throws {
       let lines = (1...300).map { Backend.line($0, "server.status") }
       let file = try home.file("requests", lines: lines)
-      // In the long suite each byte takes a second. The input stays open, since after its end the program waits
-      // only five seconds for a reader without progress.
+      // In the long suite each of the first bytes takes a second, and the input stays open
+      // meanwhile, since after its end the program waits only five seconds for a reader without
+      // progress.
       let (pause, hold) = SuiteLength.isLong ? ("sleep 1", "sleep 22") : (":", ":")
       let reader = "for i in $(seq 20); do dd bs=1 count=1 2>/dev/null; \(pause); done; cat"
       let backend = try Backend(
@@ -76,7 +77,8 @@ extension Faults {
       let page: JSON = ["location": ["lat": 48, "lon": 11], "radiusKm": 20_000, "limit": 400]
       let lines = (1...2000).map { Backend.line($0, "gazetteer.nearby", page) }
       let file = try home.file("requests", lines: lines)
-      // 200 MB of replies, of which 64 MiB may be buffered. The program may use 400 MB in all.
+      // About 200 MB of replies, of which 64 MiB may be buffered. The program may use 400,000 KiB of
+      // address space.
       let backend = try Backend(
         home,
         shell:

@@ -15,7 +15,8 @@ extension Faults {
 
     private static let countries = ["FR", "IT", "DE", "MX", "BR", "IN", "CN", "RU", "US", "ES"]
 
-    /// Requests that import the largest cities of a country and commit them.
+    /// Sends requests that import the largest cities of a country and commit them. Returns the id
+    /// of the commit.
     private func importCities(_ round: Int, _ backend: Backend) -> Int {
       let country = Self.countries[round % Self.countries.count]
       backend.request(
@@ -24,14 +25,15 @@ extension Faults {
       return backend.request("session.commit")
     }
 
-    /// Requests that set or remove the stars of the whole archive, and commit.
+    /// Sends requests that set or remove the star of a city and commit. Returns the id of the
+    /// commit.
     private func change(_ city: JSON, _ backend: Backend) -> Int {
       backend.request("session.open", ["mode": "browse"])
       backend.request("city.toggleFavorite", ["city": city])
       return backend.request("session.commit")
     }
 
-    /// The result, or the error for a locked archive, after which nothing has changed.
+    /// The result; nil for the error of a locked archive, after which nothing has changed.
     private func outcome(_ id: Int, _ backend: Backend) throws -> JSON? {
       while let message = try backend.next() {
         guard message["id"]?.int == id else { continue }

@@ -24,7 +24,7 @@ extension Faults {
       try Data(bytes).write(to: URL(fileURLWithPath: home.archive))
     }
 
-    /// Checks all files in the folder, too: the program must not have added any.
+    /// All files below the folder of the archive, since the program must not change or add any.
     private func filesBesideArchive() throws -> [String: Data] {
       let folder = (home.archive as NSString).deletingLastPathComponent
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -34,8 +34,8 @@ extension Faults {
       }
     }
 
-    /// The program initializes, refuses the first use of the archive with these words in the message, reports
-    /// its status, and continues to do everything that needs no archive.
+    /// Expects that the program initializes, refuses the first use of the archive with these words
+    /// in the message, reports its status, and still searches the gazetteer.
     private func expectRefusal(_ words: String, _ backend: Backend) throws {
       #expect(try backend.call("initialize")["protocolVersion"] == 1)
       let error = try backend.refusal("session.open", ["mode": "browse"])
@@ -91,7 +91,7 @@ extension Faults {
       try expectRefusal("newer", until: good)
     }
 
-    /// Sets the archive to a version above that of any program.
+    /// Sets the archive to a version above that of this program.
     private func makeNewer() throws {
       let schema = DatabaseSchema(
         applicationID: 0x4352_6F75, migrations: Array(repeating: "", count: 99))

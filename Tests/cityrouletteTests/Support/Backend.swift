@@ -12,7 +12,7 @@ final class Backend {
   /// puts it.
   static let program = Environment.variable("CITYROULETTE_PROGRAM") ?? BuildFolder.program
 
-  /// Far longer than anything takes, so that a busy machine fails no test.
+  /// Far longer than a step should take, so that a busy machine does not fail a test.
   static let patience = Duration.seconds(180)
 
   let home: Home
@@ -36,9 +36,9 @@ final class Backend {
   var errorText: String { log.text }
 
   /// - Parameters:
-  /// - arguments: the arguments of the program.
-  /// - shell: a script for `/bin/sh` that runs `"$@"`, to redirect its streams.
-  /// - program: another copy of the program.
+  ///   - arguments: the arguments of the program.
+  ///   - shell: a script for `/bin/sh` that runs `"$@"`, to redirect its streams.
+  ///   - program: another copy of the program.
   init(
     _ home: Home, _ arguments: [String] = [], shell: String? = nil,
     program: String = Backend.program
@@ -118,13 +118,13 @@ final class Backend {
     readCount = 0
   }
 
-  /// Reads the output, and returns when there has been none for this time.
+  /// Reads the output for this time.
   func listen(for duration: Duration) throws {
     let deadline = ContinuousClock.now + duration
     while ContinuousClock.now < deadline, try take(process.next(until: deadline)) {}
   }
 
-  /// False if there was no output.
+  /// False if there was no output before the deadline.
   private func take(_ event: ChildProcess.Event) throws -> Bool {
     switch event {
     case .output(let bytes): try takeLines(bytes)

@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs each test on its own thread, and adds the standard error of the test's programs to each
+/// Runs each test on threads of its own, and adds the standard error of the test's programs to each
 /// issue that it records.
 struct EndToEndTrait: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }

@@ -11,7 +11,7 @@ final class Home {
   /// The default path of the archive.
   var archive: String { "\(path)/data/cityroulette/archive.sqlite" }
 
-  /// The complete environment of the program.
+  /// The environment of the program.
   var environment: [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data",

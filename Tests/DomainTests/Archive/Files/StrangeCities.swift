@@ -3,7 +3,7 @@ import Text
 @testable import Archive
 @testable import Geography
 
-/// Cities with names of every kind, for tests that write and read files.
+/// Cities with unusual names, for tests that write and read files.
 enum StrangeCities {
   static let names = [
     "Florence", "'s-Hertogenbosch", "''quoted", "'=1+1", "=1+1", "=cmd|' /C calc'!A0", "+49",
@@ -15,7 +15,8 @@ enum StrangeCities {
     "\u{A0}hard blank", "id,name", "Ünïcödé", "%41", "${x}", "~",
   ]
 
-  /// Random cities, the same for the same seed. The first ones have one name each, the others combinations.
+  /// Random cities, the same for the same seed. The first ones have the names in order, the others one to
+  /// three names joined.
   static func archive(_ count: Int, seed: UInt64) -> [ArchivedCity] {
     var random = SeededGenerator(seed: seed)
     return (1...count).map { id in
@@ -45,7 +46,7 @@ enum StrangeCities {
     Int.random(in: 0..<4, using: &random) == 0 ? nil : value
   }
 
-  /// Extremes, tiny numbers, and numbers with all digits of a double.
+  /// Extremes, whole and tiny numbers, and numbers with all digits of a double.
   private static func degrees(_ limit: Double, _ random: inout SeededGenerator) -> Double {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: [limit, -limit, 0, 12].randomElement(using: &random) ?? 0

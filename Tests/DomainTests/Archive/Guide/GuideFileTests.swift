@@ -163,7 +163,7 @@ struct GuideFileTests {
     #expect(Set(places.map(\.name)).count == places.count)
     #expect(places.allSatisfy { ($0.description?.count ?? 0) > 20 })
     for resolved in try ResolvedPlace.resolve(places, in: try TestGazetteer.real.get()) {
-      // A city resolves only if a city of that name is at most 60 km away.
+      // The id is negative if no place of the file with this city is near a city of that name.
       guard let city = resolved.city, city.id >= 0 else {
         Issue.record("\(resolved.place.name) is not near \(resolved.place.city ?? "any city")")
         continue

@@ -28,7 +28,7 @@ enum GuideFixture {
       try ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.get()))
   }
 
-  /// The first bytes of a picture; the program does not read more.
+  /// Data with the first bytes of a picture, by which the program recognises one.
   static func picture(_ type: PictureType) -> NewPicture? {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     let start = type == .png ? png + "IHDR".utf8 : Array("GIF89a".utf8)

@@ -142,7 +142,7 @@ struct PlaceStoreTests {
     #expect(try guide.placeWithPicture(id: 1) == guide.place(id: 1))
     try guide.photos().remove(file)
     #expect(try guide.placeWithPicture(id: 1)?.photo == PlacePicture(url: url))
-    // The reference to the missing file is only replaced together with the file.
+    // Reading the place does not remove its reference to the missing file.
     #expect(try guide.summary().revision == 2)
     let again = try guide.keepPicture(picture, from: url, ofPlace: 1)
     #expect(again?.photo.file?.name == "place-1-3.png")

@@ -4,7 +4,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// The effects of a session's commit on the archive.
+/// The effects on the archive of the commits of imports and of sessions.
 @Suite struct ArchiveCommitTests {
   let archive: Archive
 

@@ -8,7 +8,7 @@ import Text
 @testable import Geography
 @testable import Sessions
 
-/// Files that are not an archive, or not an undamaged one of this version.
+/// Opening archives of this and of other versions, damaged ones, and files that are no archive.
 @Suite struct ArchiveOpeningTests {
   let folder: ScratchFolder
   var path: String { folder.path("archive.sqlite") }

@@ -7,7 +7,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// Behaviour that only an archive on a server has. All other archive tests run on files or on a server.
+/// Behaviour of archives on a server that archives in files do not have.
 @Suite("Archives on a server", .enabled(if: TestServer.uri != nil, TestServer.isAbsent))
 struct ArchiveServerTests {
   let folder: ScratchFolder
@@ -271,7 +271,7 @@ struct ArchiveServerTests {
     let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
     try asAdmin(
       "SELECT pg_notify(\(channel), '9 4 2 7 9 0 ann'), pg_notify(\(channel), '8 3 1 7 8 0 ben')")
-    // The notice of the commit before may still arrive.
+    // The notice of the earlier commit may still arrive.
     var revision: Int?
     for await look in told {
       revision = look.news.cities?.revision

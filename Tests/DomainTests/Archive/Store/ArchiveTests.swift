@@ -4,7 +4,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// One archive in memory, changed by one city at a time.
+/// One archive in memory, changed by single calls.
 @Suite struct ArchiveTests {
   let archive: Archive
 

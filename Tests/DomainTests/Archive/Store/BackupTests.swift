@@ -130,7 +130,7 @@ import Testing
     _ = try PhotoFolder(besideArchive: path).store([1], as: .gif, ofPlace: 1, number: 1)
     let copy = try Backup.make(of: path, at: folder.path("copy.sqlite"), policy: .off).path
     try Archive.opened(path).add(.bare(2))
-    // Only the name of the former file needs the time, after the last look for a cancellation.
+    // Only the name of the former file needs the time, after the last check for a cancellation.
     let clock = WallClock {
       withUnsafeCurrentTask { $0?.cancel() }
       return 0

@@ -56,7 +56,8 @@ enum TestServer {
 }
 
 extension ArchiveSummary {
-  /// The summary without the path and the cursor, which depends on the time of creation.
+  /// The summary without its cursor, which depends on the time of creation, and with the path of an
+  /// archive in memory.
   var counts: ArchiveSummary {
     ArchiveSummary(
       count: count, favorites: favorites, revision: revision, path: Archive.inMemory)

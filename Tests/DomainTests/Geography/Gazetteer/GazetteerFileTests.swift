@@ -11,7 +11,7 @@ struct GazetteerFileTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// A small gazetteer with rows in every table.
+  /// A small gazetteer with two countries, a district and an airport.
   private static let good = Result {
     let folder = try ScratchFolder()
     let path = try TestGazetteer.write(

@@ -44,8 +44,8 @@ enum TestGazetteer {
   /// (north, south, east, west).
   ///
   /// - Parameters:
-  /// - names: the rows of a table of further names.
-  /// - airports: the rows of a table of airports.
+  ///   - names: the rows of a table of further names.
+  ///   - airports: the rows of a table of airports.
   /// - Returns: the path of the gazetteer.
   static func write(
     _ places: [Place], countries: [String] = ["AA"], names: String? = nil, airports: String? = nil,

@@ -197,7 +197,8 @@ struct PastedTextTests {
     Labelled("New York 10001 USA", .city(5_128_581, note: "10001")),
     Labelled("〒100-0001 東京", .city(1_850_147, note: "〒100-0001")),
     Labelled("https://maps.apple.com/?q=10115+Berlin", .city(berlin, note: "10115")),
-    // Numbers that are not a postcode of the place's country, and numbers within names.
+    // Numbers that are no postcode of the place's country or belong to a name, and postcodes before
+    // a name that is unknown or ambiguous.
     Labelled("Berlin 2024", .unknown),
     Labelled("12 Berlin", .unknown),
     Labelled("Berlin 52.5", .unknown),

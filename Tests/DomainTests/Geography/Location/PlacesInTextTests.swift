@@ -241,7 +241,8 @@ extension PlacesInTextTests {
   }
 }
 
-/// Texts that would take long if the scan read any part of them repeatedly.
+/// Parts of texts. Repeated, each would take long if the scan read the rest of the text at every
+/// part.
 private enum HostileText {
   static let all: [(part: String, found: Bool)] = [
     ("[", false), ("[[a", false), ("]", false), ("[[a][", false), ("@", false), ("@san ", true),

@@ -4,7 +4,8 @@ import Text
 
 @testable import Geography
 
-/// The worked examples of Meeus, "Astronomical Algorithms", second edition, with their numbers.
+/// Includes worked examples of Meeus, "Astronomical Algorithms", second edition, with their
+/// numbers.
 @Suite("Positions of sun and moon")
 struct EphemerisTests {
   /// 1992-10-13 and 1992-04-12, 0 h terrestrial time.
@@ -112,7 +113,7 @@ struct EphemerisTests {
     for hour in stride(from: 0.0, through: 240, by: 1.7) {
       let moment = start + hour * 3600
       let time = AstronomicalTime(moment)
-      // A tenth of a second of arc, in kilometres at the distance of each body.
+      // About a fifth of an arc second, in kilometres at the distance of each body.
       #expect(length(moon.place(at: moment) - Moon.place(at: time)) < 0.4, "\(hour)")
       #expect(length(sun.place(at: moment) - Sun.place(at: time)) < 150, "\(hour)")
     }

@@ -6,7 +6,7 @@ import Text
 
 @Suite("Meetings of people in several zones")
 struct MeetingPlanTests {
-  /// Zones with every kind of offset and clock change.
+  /// Zones with offsets of whole, half and quarter hours, and with different clock changes or none.
   private static let zones = [
     "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo", "Asia/Kathmandu",
     "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Apia", "Pacific/Kiritimati", "Africa/Lagos",
@@ -32,7 +32,7 @@ struct MeetingPlanTests {
           zone: try #require(Zone(named: name)),
           hours: try #require(WorkingHours(start: bounds[0], end: bounds[1])))
       }
-      // Days around the clock changes of 2026 in the northern and the southern hemisphere.
+      // Days around clock changes of 2026 in the northern and the southern hemisphere.
       let start = try #require(
         ["2026-03-05", "2026-03-26", "2026-04-02", "2026-09-24", "2026-10-22", "2026-10-30"]
           .compactMap { CivilDate($0) }.randomElement(using: &random))
@@ -62,13 +62,13 @@ struct MeetingPlanTests {
         "Pacific/Apia", "2011-12-31", "09:00", "17:00",
         ["2011-12-30T19:00:00Z 2011-12-31T03:00:00Z"]
       ),
-      // The clocks skip from 01:00 to 02:00, and from 01:00 to 03:00.
+      // London's clocks skip from 01:00 to 02:00, and Troll's from 01:00 to 03:00.
       (
         "Europe/London", "2026-03-29", "01:30", "05:00",
         ["2026-03-29T01:00:00Z 2026-03-29T04:00:00Z"]
       ),
       ("Antarctica/Troll", "2026-03-29", "01:30", "02:00", []),
-      // The clocks show 01:30 twice.
+      // The clocks of London and New York show 01:30 twice.
       (
         "Europe/London", "2026-10-25", "01:30", "05:00",
         ["2026-10-25T00:30:00Z 2026-10-25T05:00:00Z"]
@@ -193,7 +193,7 @@ private struct StepSearch {
     stretches.map { max(0, $0.lowerBound - start) + max(0, end - $0.upperBound) }.min() ?? 0
   }
 
-  /// The longest runs of steps in which a person works.
+  /// The runs of consecutive steps in which a person works.
   private func stretches(_ working: [Bool]) -> [Range<Int>] {
     let starts = working.indices.filter { working[$0] && ($0 == 0 || !working[$0 - 1]) }
     return starts.map { $0..<(working[$0...].firstIndex(of: false) ?? working.count) }

@@ -53,7 +53,7 @@ struct SunTests {
       over: tromso, on: try #require(CivilDate("2026-12-21")), in: zone)
     #expect(summer == nil)
     #expect(winter == nil)
-    // Midnight in June and noon in December.
+    // About the middle of the night in June, and of the day in December.
     #expect(Sun.isUp(over: tromso, at: 1_781_996_400))
     #expect(!Sun.isUp(over: tromso, at: 1_797_850_800))
     let nowhere = Coordinate(lat: 0, lon: .nan)

@@ -24,7 +24,7 @@ struct AviationWeatherTests {
     try read(UpstreamFixture.answer(body, status: status))
   }
 
-  /// One row of a response, with the given members besides code and time.
+  /// The observation in a row of a response with the given members besides code and time.
   private static func row(_ members: String) throws -> Observation {
     let body = #"[{"icaoId":"KJFK","obsTime":1777640000\#(members.isEmpty ? "" : ",")\#(members)}]"#
     return try #require(try read(body)["KJFK"])

@@ -27,7 +27,7 @@ struct GeoNamesTests {
     }
   }
 
-  /// The sides of the box in a request, by name.
+  /// The numeric parameters of a request by name, among them the sides of its box.
   private func box(_ url: String) -> [String: Double] {
     let query = url.split(separator: "?").last ?? ""
     let pairs = query.split(separator: "&").map { $0.split(separator: "=") }

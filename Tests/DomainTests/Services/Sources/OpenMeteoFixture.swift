@@ -14,8 +14,9 @@ enum OpenMeteoFixture {
     "temperature_2m_max":[22.5],"temperature_2m_min":[9.5]}}
     """
 
-  /// Two hours and two days. All values of the second hour and the second day are null, and one column is
-  /// too short.
+  /// Two hours, an entry without a time, and two days. The second hour has only the amount and the
+  /// probability of precipitation, which are those of the hour before it. The second day has no
+  /// values, and one column is too short.
   static let forecast = """
     {"latitude":52.52,"longitude":13.42,"utc_offset_seconds":7200,"timezone":"Europe/Berlin",
     "current":{"time":1777642200,"interval":900,"temperature_2m":21,"weather_code":null},
@@ -30,8 +31,8 @@ enum OpenMeteoFixture {
     "precipitation_probability_max":[70,null],"uv_index_max":[4.5,null]}}
     """
 
-  /// Three places. The first has no `location_id`, the second is an error, and the third is at sea in the
-  /// polar night and has units of its own.
+  /// Three places. The first has no `location_id`, the second is an error, and the third is at sea,
+  /// has no sunrise and sunset, and has other units and forms of times.
   static let several = """
     [\(current),
     {"error":true,"reason":"No data is available for this location"},

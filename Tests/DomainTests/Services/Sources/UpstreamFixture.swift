@@ -6,7 +6,7 @@ import Testing
 @testable import Geography
 @testable import Services
 
-/// Shared by the tests of providers.
+/// Shared by the tests of services.
 enum UpstreamFixture {
   /// 2026-05-01T13:40:00Z.
   static let now = 1_777_642_800
@@ -73,7 +73,7 @@ enum UpstreamFixture {
     }
   }
 
-  /// A complete response with every member that the service sends, from `Tests/Fixtures/answers`.
+  /// A response with the body of a file of `Tests/Fixtures/answers`.
   static func whole(_ name: String, status: Int = 200) throws -> HTTPResponse {
     let url = Repository.url.appending(path: "Tests/Fixtures/answers/\(name)")
     return HTTPResponse(

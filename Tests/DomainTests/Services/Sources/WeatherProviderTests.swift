@@ -31,7 +31,8 @@ struct WeatherProviderTests {
     #expect(empty.hours.isEmpty, "\(empty)")
   }
 
-  /// Replaces every number except times, and every text that determines a condition, with null.
+  /// Replaces the numbers and texts of members with null, except times, zones, latitudes and the
+  /// status.
   private static func withoutValues(_ body: String) -> String {
     let kept = ["time", "dt", "latitude", "utc_offset_seconds", "timezone", "cod"]
     return body.replacing(#/"([A-Za-z_0-9]+)":\s?("[^"]*"|-?[0-9.]+)/#) { match in

@@ -12,7 +12,7 @@ struct WeatherTruthTests {
   private static let longyearbyen = WeatherPlace(
     coordinate: Coordinate(lat: 78.22, lon: 15.65), timezone: "Europe/Oslo")
 
-  /// The sun times that each service sends for a day without sunrise or sunset.
+  /// The sun times that services send for a day without sunrise or sunset.
   private static let standIns: [(WeatherProviderID, String)] = [
     // Local midnight, and the following midnight.
     (
@@ -29,14 +29,17 @@ struct WeatherTruthTests {
       .pirateWeather,
       #"{"timezone":"Europe/Oslo","offset":2,"currently":{"time":1782036000,"temperature":9},"daily":{"data":[{"time":1781992800,"sunriseTime":1781992801,"sunsetTime":1782079199,"temperatureMax":9}]}}"#
     ),
+    // Zeros.
     (
       .pirateWeather,
       #"{"timezone":"Europe/Oslo","offset":2,"currently":{"time":1782036000,"temperature":9},"daily":{"data":[{"time":1781992800,"sunriseTime":0,"sunsetTime":0,"temperatureMax":9}]}}"#
     ),
+    // The first and the last minute of the day.
     (
       .worldWeatherOnline,
       #"{"data":{"time_zone":[{"utcOffset":"2.0"}],"current_condition":[{"observation_time":"10:00 AM","temp_C":"9"}],"weather":[{"date":"2026-05-01","maxtempC":"9","astronomy":[{"sunrise":"12:00 AM","sunset":"11:59 PM"}]}]}}"#
     ),
+    // Zeros, and local midnights.
     (
       .openWeatherMap,
       #"{"cod":200,"dt":1782036000,"timezone":7200,"main":{"temp":9},"sys":{"sunrise":0,"sunset":0}}"#

@@ -48,7 +48,7 @@ struct LiveCitiesTests {
       save: { new in store.countries.withLock { $0 = new } })
   }
 
-  /// Countries without extent, each on the equator at its index.
+  /// Countries without extent, each on the equator, with its index as longitude.
   private static func countries(_ codes: [String], population: Int = 5) -> String {
     let rows = codes.enumerated().map { index, code in
       """

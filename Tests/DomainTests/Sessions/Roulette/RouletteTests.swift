@@ -86,7 +86,7 @@ struct RouletteTests {
     }
   }
 
-  /// One place at the origin for each country, and boxes far away from it.
+  /// One place at the origin for each country, and a box for all countries.
   private func far(
     _ codes: [String], box: (Double, Double, Double, Double)
   ) throws -> EmbeddedCities {

@@ -44,7 +44,7 @@ struct WishesTests {
     wish { ($0.country, $0.daylightNow, $0.maxPopulation) = ("RU", true, 100_000) },
   ]
 
-  /// Candidates, with every seventh id in the archive.
+  /// Candidates, with the ids divisible by seven in the archive.
   private func candidates(_ wishes: Wishes) throws -> Candidates {
     Candidates(wishes, in: try TestGazetteer.real.get(), at: Self.now) { ids in
       Set(ids.filter { $0 % 7 == 0 })
@@ -124,7 +124,7 @@ struct WishesTests {
 
   /// True if the chi-square test has a p above 0.01.
   private func isPlausible(_ draws: [(expected: Double, drawn: Int)]) -> Bool {
-    // Outcomes with a small expectation share one bin.
+    // Outcomes with an expected count below five share one bin.
     var bins = [(expected: 0.0, drawn: 0)] + draws.filter { $0.expected >= 5 }
     for draw in draws where draw.expected < 5 {
       bins[0].expected += draw.expected

@@ -69,7 +69,7 @@ import Testing
     }
     let id = try #require(draft.id)
     let size = try #require(File.size("\(path)-drafts/\(id).jsonl"))
-    // Without compaction the steps take 250,000 bytes.
+    // Without compaction the steps take about 250,000 bytes.
     #expect(size < 100_000, "\(size) bytes")
     draft.release()
     let archive = Archive(path: path)

@@ -8,8 +8,8 @@ import Text
 @testable import Geography
 @testable import Sessions
 
-/// A session whose archive is changed by another process, with kills and resumes, compared with the model.
-/// `CITYROULETTE_OPERATIONS` sets the number of operations.
+/// A session whose archive is changed as by another process, with simulated kills and with resumes,
+/// compared with the model. `CITYROULETTE_OPERATIONS` sets the number of operations.
 @Suite struct FollowingModelTests {
   private static let operations =
     Environment.variable("CITYROULETTE_OPERATIONS").flatMap(Int.init) ?? 500

@@ -9,8 +9,8 @@ final class AirSandbox {
   let backend: Backend
 
   /// - Parameters:
-  /// - clock: the program's clock, or an `@` and the file that contains it.
-  /// - route: the responses of the services; nil for those of `PlayedAir`.
+  ///   - clock: the program's clock, or an `@` and the file that contains it.
+  ///   - route: the responses of the services; nil for those of `PlayedAir`.
   init(
     _ home: Home? = nil, clock: String = "2026-05-01T13:40:00Z", arguments: [String] = [],
     route: LoopbackServer.Route? = nil

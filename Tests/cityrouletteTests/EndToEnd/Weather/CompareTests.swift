@@ -43,7 +43,7 @@ extension LoopbackRequest {
 
   fileprivate var model: String? { list("models").first }
 
-  /// The temperature is the number of letters in the name of the model.
+  /// The temperature is the number of characters in the name of the model.
   fileprivate var warmed: String { PlayedService.openMeteo(String(model?.count ?? 0)) }
 }
 

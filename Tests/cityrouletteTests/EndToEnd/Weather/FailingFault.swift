@@ -19,7 +19,7 @@ enum FailingFault: String, CaseIterable {
   /// True if a test can make the service available again by advancing the clock.
   var passes: Bool { ![.refuses, .slow, .quota, .plainQuota].contains(self) }
 
-  /// The responses with this fault, of one or more kinds.
+  /// The responses with this fault; none if the connection is refused.
   func replies(of service: PlayedService) -> [LoopbackReply] {
     switch self {
     case .refuses: []

@@ -44,8 +44,8 @@ struct FailingMethodsTests {
     return line.dropFirst(start.count).dropLast(2).components(separatedBy: " | ")
   }
 
-  /// Fetches the first city, then both after the services have failed, and then the second one alone.
-  /// second one alone brings.
+  /// Fetches the first city, then both after the services have failed, and then the second one
+  /// alone.
   private func play(_ method: String) throws -> (before: JSON?, both: [JSON], alone: JSON) {
     let home = try Home()
     let flag = Flag()

@@ -12,7 +12,7 @@ final class FailingSandbox {
 
   let service: PlayedService
 
-  /// The fallback: another service, and one that allows many requests.
+  /// The fallback: another service, which allows many requests.
   let other: PlayedService
   let first: LoopbackServer
   let second: LoopbackServer
@@ -98,7 +98,7 @@ final class FailingSandbox {
 extension PlayedService {
   fileprivate var other: PlayedService { self == .openMeteo ? .pirateWeather : .openMeteo }
 
-  /// A successful response that is not cacheable.
+  /// A successful response without headers that make it cacheable.
   fileprivate func unkeptReply(to request: LoopbackRequest) -> LoopbackReply {
     LoopbackReply(text: text(for: request))
   }

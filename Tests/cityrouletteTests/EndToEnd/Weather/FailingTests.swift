@@ -172,8 +172,8 @@ struct FailingTests {
     #expect(weather["model"] == (sandbox.other == .openMeteo ? "best_match" : .null))
   }
 
-  /// The service gets no request for this time, and is then used again. A pause that the service itself
-  /// requested uses a clock that the test cannot advance.
+  /// The service gets no request for this time, and is then used again, which is not checked where the pause
+  /// uses a clock that the test cannot advance.
   private func expectRest(_ rest: Int, in sandbox: FailingSandbox, _ fault: FailingFault) throws {
     let city = FailingSandbox.cities[0]
     sandbox.answer(nil)

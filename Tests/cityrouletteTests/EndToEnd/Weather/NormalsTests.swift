@@ -186,7 +186,7 @@ struct NormalsTests {
       now.withLock { $0 += 900 }
       _ = try show()
     }
-    // The hours from 13:00 to 12:00 three days later, four days in Berlin, and the thirty years.
+    // The hours from 13:00 to 13:00 three days later, four days in Berlin, and the thirty years.
     #expect(sandbox.asked("/v1/air-quality").count == 73)
     #expect(sandbox.asked("/v1/archive").count == 5)
     #expect(sandbox.asked("/v1/forecast").count == 4)

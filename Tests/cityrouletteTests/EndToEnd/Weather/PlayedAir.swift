@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Responses in the format that Open-Meteo documents.
+/// Responses in the formats that Open-Meteo and MET Norway document.
 enum PlayedAir {
   static func reply(to request: LoopbackRequest) -> LoopbackReply {
     request.target.hasPrefix("/weatherapi")
@@ -22,7 +22,8 @@ enum PlayedAir {
     return elements.count == 1 ? elements[0] : "[\(elements.joined(separator: ","))]"
   }
 
-  /// The particulate matter of a place is its latitude, so that a test can identify the place.
+  /// The particulate matter of a place is the absolute value of its latitude, so that a test can
+  /// identify the place.
   ///
   /// - Parameter hour: seconds since 1970; 13:00 of UTC on the 1st of May 2026.
   static func air(latitude: String, longitude: String, hour: Int = 1_777_640_400) -> String {

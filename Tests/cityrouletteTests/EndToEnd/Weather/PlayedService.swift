@@ -3,8 +3,8 @@ import TestSupport
 
 /// A simulated weather service with responses in the documented format of the real one.
 ///
-/// The temperature of a place is its latitude in the request, so that a test can check that each city got
-/// its own weather.
+/// The current temperature of a place is its latitude in the request, so that a test can check that
+/// each city got its own weather.
 enum PlayedService: String, CaseIterable, Sendable {
   case openMeteo = "open-meteo"
   case openWeatherMap = "openweathermap"
@@ -22,7 +22,8 @@ enum PlayedService: String, CaseIterable, Sendable {
     }
   }
 
-  /// True if a response is cacheable: by the service's own rules, or by its `Expires` header.
+  /// True if a response is cacheable by the service's own rules or by its `Expires` header. A
+  /// response of Open-Meteo is valid until the service renews its values.
   var isKept: Bool { self == .openWeatherMap || self == .metNorway }
 
   /// The number of requests for the current weather in this number of cities.

@@ -210,7 +210,7 @@ struct WatchTests {
     try sandbox.backend.call(
       "session.open", ["mode": "import", "source": "country", "country": "US", "count": 300])
     _ = try sandbox.watch()
-    // The limit is 600 per minute, and each city costs 1.7.
+    // The limit is 600 per minute, of which a watch leaves half, and each city costs 1.7.
     let asked = Int(300 / 1.7)
     try sandbox.awaitUpdates(asked)
     let status = try sandbox.backend.call("server.status")

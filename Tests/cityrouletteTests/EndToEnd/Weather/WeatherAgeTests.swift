@@ -6,7 +6,8 @@ import Testing
 /// report 13:30 or 13:35 UTC on 2026-05-01, and the program's clock is set before or after that.
 @Suite("The age of weather", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherAgeTests {
-  /// The simulated forecast contains the present hour.
+  /// Times of the program's clock, with the expected age of the weather, and whether the simulated
+  /// forecast contains the present hour.
   static let moments: [(clock: String, words: String, isWithinForecast: Bool)] = [
     ("2026-05-20T14:00:00Z", "19 days old", false),
     ("2026-05-04T14:00:00Z", "3 days old", true),

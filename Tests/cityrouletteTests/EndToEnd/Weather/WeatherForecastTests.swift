@@ -61,14 +61,14 @@ struct WeatherForecastTests {
     let units = try #require(spent["units"]?.double)
     #expect(service == .openMeteo ? units > 30 : units == Double(requests), "\(spent.text)")
     if service == .openMeteo {
-      // What the reply reports is what is missing from the budget.
+      // The units that the reply reports are missing from the budget.
       let status = try sandbox.backend.call("server.status")
       let windows = try #require(status["services"]?.array?.first?["windows"]?.array)
       #expect(
         windows.map { $0["remaining"]?.double } == [600 - units, 5000 - units, 10_000 - units])
     }
 
-    // Open-Meteo says when it renews its weather, and replies of these two may be cached.
+    // Open-Meteo states when it renews its weather; replies of the other two may be cached.
     guard [.openMeteo, .openWeatherMap, .metNorway].contains(service) else { return }
     let again = try sandbox.backend.call("weather.forecasts", wanted)
     #expect(sandbox.server.requestCount == requests)

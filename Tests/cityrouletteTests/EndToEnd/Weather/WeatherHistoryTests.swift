@@ -87,7 +87,7 @@ struct WeatherHistoryTests {
     #expect(try history(backend, of: city)["total"] == 0)
   }
 
-  /// The error code.
+  /// The error code of a refused request.
   private func history(_ backend: Backend, of city: JSON, refused: Bool) throws -> Int? {
     try backend.refusal("weather.history", ["city": city])["code"]?.int
   }

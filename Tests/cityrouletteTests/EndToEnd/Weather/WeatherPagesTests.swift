@@ -136,6 +136,6 @@ struct WeatherPagesTests {
 }
 
 extension JSON {
-  /// The value as a request writes it.
+  /// The value rounded to four decimals, as a request writes it.
   fileprivate var fourDigits: Double? { double.map { ($0 * 10_000).rounded() / 10_000 } }
 }

@@ -16,13 +16,14 @@ final class WeatherSandbox {
   let home: Home
 
   /// - Parameters:
-  /// - route: the responses of the service; nil for successful ones.
-  /// - command: the shell command that runs the program, to redirect its streams.
+  ///   - route: the responses of the service; nil for successful ones.
+  ///   - command: the shell command that runs the program, to redirect its streams.
   init(
     _ service: PlayedService, in home: Home? = nil, _ arguments: [String] = [],
     command: String = "exec \"$@\"", route: LoopbackServer.Route? = nil
   ) throws {
-    // Twenty minutes after the time of the simulated weather, which is therefore current and can be renewed.
+    // At most twenty minutes after the time of the simulated weather, which is therefore current
+    // and can be renewed.
     let clock = arguments.contains("--clock") ? [] : ["--clock", "2026-05-01T13:50:00Z"]
     self.service = service
     let server = try LoopbackServer(route ?? { service.reply(to: $0) })
@@ -43,7 +44,7 @@ final class WeatherSandbox {
     service.variable.map { "export \($0)='\(key)'; \(command)" } ?? command
   }
 
-  /// Opens a session of thirty cities and fetches their weather.
+  /// Opens a session of thirty cities, and fetches their weather unless `weather` is false.
   @discardableResult
   func open(weather: Bool = true) throws -> [JSON] {
     let opened = try backend.call("session.open", Self.session(weather: weather))
@@ -62,7 +63,7 @@ final class WeatherSandbox {
     try #require(try backend.call("session.get")["cities"]?.array)
   }
 
-  /// Removes the received notifications of a method, and returns their parameters.
+  /// The parameters of the received notifications of a method.
   func told(_ method: String) -> [JSON] {
     backend.notifications.filter { $0["method"]?.string == method }.map { $0["params"] ?? .null }
   }

@@ -109,7 +109,7 @@ struct WeatherTroubleTests {
     #expect(shown.freshCount == 10)
     #expect(shown.staleCount == 20)
     #expect(try sandbox.backend.refusal("weather.refresh")["code"] == 1023)
-    // The error of a refresh that failed completely is that of no single city.
+    // The error of a refresh that failed completely does not mark further cities as stale.
     #expect(try sandbox.cities().staleCount == 20)
     #expect(try sandbox.backend.leave() == .code(0))
   }
