@@ -210,4 +210,9 @@ extension DatabaseValue {
   static func folded(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
   }
+
+  /// The key of the name of a tag or a list.
+  static func key(_ name: String) -> DatabaseValue {
+    .text(String(decoding: NameFolding.key(name), as: UTF8.self))
+  }
 }

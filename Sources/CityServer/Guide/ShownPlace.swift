@@ -57,7 +57,7 @@ package struct ShownPlace: WireObject {
   }
 
   static let shape = Shape<Self>(
-    .init("id", "Id of the place, never reused.", as: Schemas.id, \.place.id),
+    .init("id", "Id of the place. A file never reuses an id.", as: Schemas.id, \.place.id),
     .init("name", "Name, one line.", \.place.name),
     .init("description", "Description, one or several lines.", \.place.description),
     .init("location", "Position of the place.", \.place.coordinate),

@@ -6,7 +6,8 @@ import Text
 /// The parameters and the result that the edits of lists share.
 private enum ListFields {
   static let name = Field<String>.required(
-    "name", "Name of the list, unique in the archive; case and accents do not matter.",
+    "name",
+    "Name of the list, unique in the archive; case, accents and ASCII punctuation do not matter.",
     as: nameSchema)
   static let nameSchema = Schema.string(maximumBytes: AnnotationText.longestName)
 

@@ -47,7 +47,7 @@ extension DraftSummary: WireObject {
       \.heldBy),
     .init(
       "expiresAt",
-      "Time of its removal, ISO 8601; null while its session is open, or if drafts do not expire.",
+      "Time of its expiry, after which a start of the program removes it, ISO 8601; null while its session is open, or if drafts do not expire.",
       as: String?.schema
     ) { JSON(time: $0.expiresAt.map(Double.init), zone: nil) }, name: "Draft")
 }

@@ -41,7 +41,9 @@ private struct ShownCommit: WireObject {
       \.counts.replaced),
     .init("removed", "Browse: number of removed cities.", \.counts.removed),
     .init("updated", "Browse: number of cities whose star changed.", \.counts.updated),
-    .init("annotated", "Number of cities whose annotation changed.", \.counts.annotated),
+    .ifPresent("annotated", "Number of cities whose annotation changed; absent if there is none.") {
+      $0.counts.annotated > 0 ? $0.counts.annotated : nil
+    },
     .init(
       "discarded",
       "Import: number of cities that the filter hides. Browse: number of changes to cities that the "

@@ -72,10 +72,16 @@ extension CityServer {
       watch.refreshes += affordable > 0 ? 1 : 0
       watch.isRefreshing = affordable > 0
     }
-    guard affordable > 0,
+    if affordable == 0 {
+      return
+    }
+    guard
       let refresh = try? announceRefresh(
         of: Array(outdated.prefix(affordable)), session: target.session, reporting: nil)
-    else { return }
+    else {
+      watches.update(target) { $0.isRefreshing = false }
+      return
+    }
     Task {
       _ = await runRefresh(refresh, for: .automatic)
       watches.update(target) { $0.isRefreshing = false }

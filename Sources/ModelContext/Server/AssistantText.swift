@@ -31,8 +31,9 @@ extension Substring {
   /// Nouns of the program's methods, as error messages name them.
   private static var nouns: Set<String> {
     [
-      "archive", "article", "city", "client", "data", "gazetteer", "location", "place", "roulette",
-      "server", "session", "share", "weather",
+      "archive", "article", "city", "client", "data", "gazetteer", "list", "location", "photo",
+      "place",
+      "roulette", "rpc", "server", "session", "share", "weather",
     ]
   }
 }

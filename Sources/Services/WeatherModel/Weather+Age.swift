@@ -23,7 +23,8 @@ extension Weather {
     }
     let age = age(at: now)
     let hours = (abs(age) + 1800) / 3600
-    let span = hours < 48 ? "\(hours) hours" : "\(hours / 24) days"
+    let unit = hours == 1 ? "hour" : "hours"
+    let span = hours < 48 ? "\(hours) \(unit)" : "\(hours / 24) days"
     return age < 0 ? "\(span) ahead" : "\(span) old"
   }
 

@@ -14,6 +14,13 @@ package enum NameFolding {
     return folded
   }
 
+  /// The bytes that two names of tags or lists share if they are one: the folded form. A name that folds to
+  /// nothing, such as `+`, is its own key in lower case.
+  package static func key(_ name: String) -> [UInt8] {
+    let folded = fold(name)
+    return folded.isEmpty ? Array(name.lowercased().utf8) : folded
+  }
+
   /// Appends the folded form of a UTF-8 text to `folded`. Bytes that belong to no sequence fold to nothing.
   ///
   /// Existing bytes stay unchanged, and no blank separates them from the new ones.

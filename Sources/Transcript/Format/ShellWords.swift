@@ -35,12 +35,13 @@ package enum ShellWords {
     return words + (word.map { [$0] } ?? [])
   }
 
-  /// The word, in single quotes if it is empty or has an ASCII character other than a letter, a
-  /// digit or one of `-_./:=@+,%`.
+  /// The word, in single quotes if it is empty or has whitespace or an ASCII character other than a
+  /// letter, a digit or one of `-_./:=@+,%`.
   static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
-        || Character(Unicode.Scalar(byte)).isNumber || "-_./:=@+,%".utf8.contains(byte)
+    let isPlain = word.allSatisfy { character in
+      character.isASCII
+        ? character.isLetter || character.isNumber || "-_./:=@+,%".contains(character)
+        : !character.isWhitespace
     }
     return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: #"'\''"#))'"
   }

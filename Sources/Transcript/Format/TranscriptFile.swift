@@ -92,6 +92,11 @@ package struct TranscriptFile: Sendable, Hashable {
         iteration = String(number)
         continue
       }
+      if case .endRetry = step.action {
+        steps.append(
+          Step(path: path, line: steps.count + 1, text: step.text, action: .endRetry))
+        continue
+      }
       if ["@repeat", "@include", "@end"].contains(where: step.text.hasPrefix) {
         continue
       }

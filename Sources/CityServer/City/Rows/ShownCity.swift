@@ -52,7 +52,7 @@ final class ShownCity: FrequentObject {
       $0.row.archived
     }
     members.add(
-      "weather", "Last known weather; null until a method has fetched it.",
+      "weather", "Last known weather; null until a method or a watch has fetched it.",
       as: ShownWeather?.schema
     ) { $0.cache.json(for: $0.row.city.id) }
     members.addIfPresent(
