@@ -71,7 +71,9 @@ LOOKED = {
 
 
 @pytest.mark.long
-def test_a_draw_in_vain_for_warmth_says_how_many_cities_it_looked_at(start_bridge, open_page):
+def test_a_draw_in_vain_for_warmth_says_of_how_many_cities_the_weather_is_known(
+    start_bridge, open_page
+):
     page = opened(open_page(start_bridge(*QUIET)))
 
     def none_fits(route):
@@ -86,10 +88,23 @@ def test_a_draw_in_vain_for_warmth_says_how_many_cities_it_looked_at(start_bridg
     page.get_by_role("button", name="Surprise me").click()
     trouble = page.get_by_role("alert").filter(has_text="No city fits")
     expect(trouble).to_have_text(
-        "No city fits all wishes. “Not among my cities yet” left 3,964. The weather of 178 of"
-        " these 3,964 cities was looked at, and none has 20 °C. Draw again to look at others."
+        "No city fits all wishes. “Not among my cities yet” left 3,964. Weather known of 178 of"
+        " these 3,964 cities, none of which has 20 °C. Draw again to look at others."
     )
     expect(page.locator(".toast")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_card_of_a_warm_city_counts_only_the_cities_of_the_other_wishes(
+    start_bridge, open_page, weather
+):
+    page = opened(open_page(start_bridge(*SEED, *weather.arguments)))
+    page.get_by_label("Draw from").select_option(label="Africa")
+    page.get_by_label("20 °C or more now").check()
+    page.get_by_role("button", name="Surprise me").click()
+    said = "cities that fit the other wishes. Their weather was looked at until one had 20 °C."
+    expect(page.get_by_text(re.compile(f"^One of [0-9,]+ {said}$"))).to_be_visible()
+    expect(page.locator(".drawn-weather")).to_have_text(re.compile(r"^[23]\d °C"))
 
 
 def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, open_page):

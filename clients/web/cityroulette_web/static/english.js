@@ -796,6 +796,11 @@ export default {
     atMost: "At most {people} people",
     beyond: "Farther than {far}",
     candidates: { one: "The only city that fits.", other: "One of {count} cities that fit." },
+    candidatesWarm: {
+      one: "The only city that fits the other wishes, and it has 20 °C or more.",
+      other:
+        "One of {count} cities that fit the other wishes. Their weather was looked at until one had 20 °C.",
+    },
     continentLeft: "The continent left {left}.",
     country: "Every country alike",
     countryLeft: "The country left {left}.",
@@ -816,9 +821,9 @@ export default {
     title: "Wishes",
     warmNow: "20 °C or more now",
     warmNowLooked: {
-      one: "The weather of {count} of these {all} cities was looked at, and it has less than 20 °C. Draw again to look at others.",
+      one: "Weather known of {count} of these {all} cities, which has less than 20 °C. Draw again to look at others.",
       other:
-        "The weather of {count} of these {all} cities was looked at, and none has 20 °C. Draw again to look at others.",
+        "Weather known of {count} of these {all} cities, none of which has 20 °C. Draw again to look at others.",
     },
     warmNowNone: "None of these {count} cities has 20 °C.",
     weighting: "Chances",

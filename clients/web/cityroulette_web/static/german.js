@@ -798,6 +798,11 @@ export default {
       one: "Die einzige Stadt, die passt.",
       other: "Eine von {count} Städten, die passen.",
     },
+    candidatesWarm: {
+      one: "Die einzige Stadt, die zu den anderen Wünschen passt, und sie hat 20 °C oder mehr.",
+      other:
+        "Eine von {count} Städten, die zu den anderen Wünschen passen. Ihr Wetter wurde angesehen, bis eine 20 °C hatte.",
+    },
     continentLeft: "Der Kontinent ließ {left} übrig.",
     country: "Jedes Land gleich",
     countryLeft: "Das Land ließ {left} übrig.",
@@ -818,9 +823,9 @@ export default {
     title: "Wünsche",
     warmNow: "Jetzt 20 °C oder mehr",
     warmNowLooked: {
-      one: "Von diesen {all} Städten wurde das Wetter von {count} angesehen; sie hat keine 20 °C. Ein neuer Zug sieht sich andere an.",
+      one: "Von diesen {all} Städten ist das Wetter von {count} bekannt; sie hat keine 20 °C. Ein neuer Zug sieht sich andere an.",
       other:
-        "Von diesen {all} Städten wurde das Wetter von {count} angesehen; keine hat 20 °C. Ein neuer Zug sieht sich andere an.",
+        "Von diesen {all} Städten ist das Wetter von {count} bekannt; keine davon hat 20 °C. Ein neuer Zug sieht sich andere an.",
     },
     warmNowNone: "Keine dieser {count} Städte hat 20 °C.",
     weighting: "Chancen",
