@@ -1,6 +1,6 @@
 /** A city at its own address, archived or not. */
 import { isolated } from "./bidi.js";
-import { shownName } from "./annotations.js";
+import { shownName, withShownName } from "./annotations.js";
 import { CityAside } from "./cityaside.js";
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
@@ -193,6 +193,7 @@ export class CityView {
   #annotated(annotation) {
     this.#city.annotation = annotation;
     this.#detail.refresh(this.#mirror);
+    this.#aside.show(withWeather(this.#city));
     this.#app.drawTitle();
   }
 
@@ -224,8 +225,9 @@ export class CityView {
   }
 }
 
-/** The city with its current weather in the store of forecasts, as the map shows it. */
+/** The city with the name to show and its current weather in the store of forecasts, as the map shows it. */
 function withWeather(city) {
   const { current = null } = forecasts.of(city.id) ?? {};
-  return current ? { ...city, weather: current } : city;
+  const named = withShownName(city);
+  return current ? { ...named, weather: current } : named;
 }

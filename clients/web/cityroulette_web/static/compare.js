@@ -1,4 +1,6 @@
 /** Two to four cities as a table: current weather and the days of the forecast. */
+import { readAnnotation, shownName } from "./annotations.js";
+import { isolated } from "./bidi.js";
 import { comparedCurves } from "./comparedcurves.js";
 import { h, liveText } from "./dom.js";
 import {
@@ -102,7 +104,9 @@ export class CompareView {
 
   async #city(id, signal) {
     try {
-      return (await call("city.get", { city: id }, { signal })).city;
+      const { city } = await call("city.get", { city: id }, { signal });
+      if (!city.archived || !this.#app.has("archive.annotate")) return city;
+      return { ...city, annotation: await readAnnotation(id) };
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof Unreachable) return keptCity(id);
@@ -163,8 +167,8 @@ function table(columns) {
     h(
       "th",
       { scope: "col" },
-      h("a", { href: `#/city/${city.id}`, text: city.name }),
-      h("small", { text: region(city) }),
+      h("a", { href: `#/city/${city.id}`, text: shownName(city) }),
+      h("small", { text: whereIs(city) }),
     ),
   );
   const corner = h("td", {}, h("span", { class: "only-spoken", text: t("compare.what") }));
@@ -179,6 +183,10 @@ function table(columns) {
     ),
   );
 }
+
+/** The region, after the real name of a city with an own one. */
+const whereIs = (city) =>
+  shownName(city) === city.name ? region(city) : `${isolated(city.name)} · ${region(city)}`;
 
 function row(title, cells) {
   if (cells.every((cell) => !cell)) return null;

@@ -1,10 +1,12 @@
 /** The details of one city, in tabs: weather, history, article, pictures, sharing. */
+import { shownName } from "./annotations.js";
 import { ArticlePanel } from "./article.js";
 import { h, replace, setAttr, setText } from "./dom.js";
 import { people, point, region, timeIn } from "./format.js";
 import { ForecastPanel } from "./forecast.js";
 import { forecasts } from "./forecasts.js";
 import { HistoryPanel } from "./history.js";
+import { ownNames } from "./ownnames.js";
 import { PhotosPanel } from "./photos.js";
 import { SharePanel } from "./share.js";
 import { t } from "./strings.js";
@@ -132,15 +134,16 @@ export class Detail extends EventTarget {
   /** Updates the star, and whether the city is still in the list. */
   refresh(mirror) {
     if (this.#id === null) return;
-    const city = mirror.row(this.#id) ?? this.city;
-    if (!city) return this.close();
+    const row = mirror.row(this.#id) ?? this.city;
+    if (!row) return this.close();
+    const city = ownNames.named(row);
     const gone = mirror.row(this.#id) === null;
     this.city = gone ? city : { ...city };
     this.#drawName(city);
     setText(this.#where, region(city));
     this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
+    setAttr(this.#star, "aria-label", t("common.star", { name: shownName(city) }));
     this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city)));
   }
 

@@ -19,6 +19,7 @@ import { lists } from "./lists.js";
 import { dropErrors, dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { listen as listenOffline, setOnline } from "./offline.js";
+import { ownNames } from "./ownnames.js";
 import { openWarningsOnPaper } from "./paper.js";
 import { load, subscribe } from "./preferences.js";
 import { addressOf, placeOf, Router } from "./router.js";
@@ -422,7 +423,10 @@ class App {
 
   #notified({ method, params }) {
     this.sessions.notified(method, params);
-    if (method === "archive.didChange") this.#setArchive(params);
+    if (method === "archive.didChange") {
+      ownNames.forget();
+      this.#setArchive(params);
+    }
     if (method === "list.didChange") lists.take(params.lists);
     if (method === "weather.didUpdate") forecasts.renew(params.city, params.weather);
     if (method === "server.didChangeStatus") this.#banner.health(params);

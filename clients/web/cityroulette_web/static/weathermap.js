@@ -1,4 +1,5 @@
 /** The weather of all archived cities on one map: temperatures from the store of forecasts. */
+import { annotatedRows, shownName } from "./annotations.js";
 import { h, liveText, onNextFrame, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { HomeWeather } from "./homeweather.js";
@@ -103,11 +104,17 @@ export class WeatherMapView {
   async #read() {
     const reading = ++this.#reading;
     const found = [];
+    const annotations = this.#app.has("archive.annotate");
     let page = { after: undefined };
     while (page.after !== null && found.length < AT_MOST) {
-      page = await call("archive.list", { limit: PAGE, ...(page.after && { after: page.after }) });
+      const from = page.after && { after: page.after };
+      page = await call("archive.list", {
+        limit: PAGE,
+        ...(annotations && { annotations }),
+        ...from,
+      });
       if (reading !== this.#reading) return;
-      found.push(...page.cities);
+      found.push(...annotatedRows(page));
     }
     this.#cities = found;
     this.#total = page.total;
@@ -116,7 +123,9 @@ export class WeatherMapView {
 
   #drawNow() {
     if (!this.#isOpen) return;
-    const places = this.#cities.map((city) => ({ ...city, weather: this.#current(city.id) }));
+    const places = this.#cities.map((city) => {
+      return { ...city, name: shownName(city), weather: this.#current(city.id) };
+    });
     this.#map.show(places, { move: this.#fits && places.length > 0 });
     if (places.length > 0) this.#fits = false;
     setText(this.#about, this.#standing(places));

@@ -1,4 +1,5 @@
 /** The view of new cities: three ways to start, beside a clickable map of the world. */
+import { annotatedRows, withShownName } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { Choice } from "./choice.js";
 import { drawnCities } from "./diary.js";
@@ -191,8 +192,12 @@ export class Welcome {
   async #showKept(archive) {
     const wanted = archive?.revision ?? 0;
     this.#shown = wanted;
-    const page = archive?.count ? await this.#app.call("archive.list", { limit: SHOWN }) : null;
-    if (this.#shown === wanted) this.#map.show(page?.cities ?? []);
+    const params = {
+      limit: SHOWN,
+      ...(this.#app.has("archive.annotate") && { annotations: true }),
+    };
+    const page = archive?.count ? await this.#app.call("archive.list", params) : null;
+    if (this.#shown === wanted) this.#map.show(page ? annotatedRows(page).map(withShownName) : []);
   }
 
   setBusy(busy) {
