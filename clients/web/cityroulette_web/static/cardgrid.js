@@ -23,9 +23,10 @@ export class CardGrid extends EventTarget {
   #announce = onNextFrame(() => this.dispatchEvent(new CustomEvent("sight")));
   #observer = new IntersectionObserver((entries) => this.#sighted(entries));
 
-  constructor() {
+  /** @param {...Element} first shown before the cards, in cells of the same grid */
+  constructor(...first) {
     super();
-    this.element = h("div", {}, this.#list, this.#told);
+    this.element = h("div", { class: "card-grid" }, first, this.#list, this.#told);
     this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#list.addEventListener("pointerdown", (event) => this.#pressed(event));
   }
@@ -113,10 +114,9 @@ export class CardGrid extends EventTarget {
     this.#cards.get(id).element.scrollIntoView({ block: "nearest" });
   }
 
-  /** The number of cards per row. */
+  /** The number of cells per row. */
   get #columns() {
-    const [first] = this.#list.children;
-    return [...this.#list.children].filter((each) => each.offsetTop === first.offsetTop).length;
+    return getComputedStyle(this.element).gridTemplateColumns.split(" ").length;
   }
 
   /** While a card is dragged, the others make room; releasing it leaves it there. */

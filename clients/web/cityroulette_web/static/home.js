@@ -43,7 +43,7 @@ export class HomeView {
   #timer = null;
   #list = new HomeList();
   #weather = new HomeWeather();
-  #grid = new CardGrid();
+  #grid;
   #here;
   #daily;
   #unfinished;
@@ -94,6 +94,7 @@ export class HomeView {
     this.#app = app;
     this.#here = new HereCard(app, this.#weather);
     this.#daily = new DailyCard(app, () => this.#draw());
+    this.#grid = new CardGrid(this.#daily.element, this.#here.element);
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
     );
@@ -122,7 +123,6 @@ export class HomeView {
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
       this.#filter.element,
       this.#trouble,
-      h("div", { class: "home-special" }, this.#daily.element, this.#here.element),
       this.#grid.element,
       this.#more,
       this.#menu.element,
