@@ -229,7 +229,7 @@ export class Welcome {
 
   /** Opens a session of cities around a random place. */
   async surprise() {
-    await this.#where.settled();
+    if (!(await this.#where.settled())) return;
     return this.#open({ source: "surpriseMe" }, { choice: this.#where.value });
   }
 
