@@ -282,6 +282,12 @@ export default {
     told: "The next {hours} hours: {range}",
     toldWithRain: "The next {hours} hours: {range}, rain in {wet} of them",
   },
+  mapSearch: {
+    hint: "Berlin, ベルリン or 52.5, 13.4",
+    label: "Find on the map",
+    notKept: "{name} is not among your cities.",
+    open: "Show its page",
+  },
   weatherMap: {
     empty: "No cities yet. Keep some, and the map shows their weather.",
     first: {

@@ -279,6 +279,12 @@ export default {
     told: "Die nächsten {hours} Stunden: {range}",
     toldWithRain: "Die nächsten {hours} Stunden: {range}, Regen in {wet} davon",
   },
+  mapSearch: {
+    hint: "Berlin, ベルリン oder 52.5, 13.4",
+    label: "Auf der Karte finden",
+    notKept: "{name} gehört nicht zu den eigenen Städten.",
+    open: "Seite zeigen",
+  },
   weatherMap: {
     empty: "Noch keine Städte. Behaltene Städte erscheinen hier mit ihrem Wetter.",
     first: {

@@ -21,6 +21,7 @@ export class PlaceField extends EventTarget {
   #active = -1;
   #asked = 0;
   #pending = Promise.resolve();
+  #known;
   #list = h("ul", {
     class: "suggestions",
     role: "listbox",
@@ -30,9 +31,13 @@ export class PlaceField extends EventTarget {
   });
   #said = h("p", { class: "hint place-said", id: freshId("said"), role: "status" });
 
-  /** @param {string} label, hint keys of strings */
-  constructor(label, hint = "place.hint") {
+  /**
+   * @param {string} label, hint keys of strings
+   * @param {function(string): Object[]} known cities that a text means, which are suggested first
+   */
+  constructor(label, hint = "place.hint", known = () => []) {
     super();
+    this.#known = known;
     this.input = h("input", {
       type: "text",
       id: freshId("place"),
@@ -112,9 +117,11 @@ export class PlaceField extends EventTarget {
     this.#tell(null);
     this.#pending = (text ? understand(text) : Promise.resolve(NOTHING)).then((meant) => {
       if (asked !== this.#asked) return;
-      setText(this.#said, meant.said);
+      const known = text ? this.#known(text) : [];
+      setText(this.#said, known.length > 0 ? "" : meant.said);
       if (meant.place) this.#tell(meant.place);
-      if (document.activeElement === this.input) this.#open(meant.cities);
+      const rest = meant.cities.filter(({ id }) => !known.some((city) => city.id === id));
+      if (document.activeElement === this.input) this.#open([...known, ...rest]);
     });
   }
 

@@ -4,6 +4,7 @@ import { h, liveText, onNextFrame, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { HomeWeather } from "./homeweather.js";
 import { WorldMap } from "./map.js";
+import { MapSearch } from "./mapsearch.js";
 import { sayError } from "./messages.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -29,6 +30,7 @@ export class WeatherMapView {
   #isOpen = false;
   #map = null;
   #weather = new HomeWeather();
+  #search = new MapSearch();
   #about = h("p", { class: "about", role: "status" });
   #draw = onNextFrame(() => this.#drawNow());
 
@@ -49,7 +51,13 @@ export class WeatherMapView {
     this.element = h(
       "section",
       { class: "weather-map", "aria-labelledby": title.id },
-      h("header", { class: "home-head" }, h("div", {}, title, this.#about), back),
+      h(
+        "header",
+        { class: "home-head" },
+        h("div", {}, title, this.#about),
+        this.#search.element,
+        back,
+      ),
     );
     this.#weather.addEventListener("change", this.#draw);
   }
@@ -73,6 +81,7 @@ export class WeatherMapView {
   left() {
     this.#isOpen = false;
     this.#reading += 1;
+    this.#search.leave();
     clearInterval(this.#timer);
   }
 
@@ -124,8 +133,10 @@ export class WeatherMapView {
   #drawNow() {
     if (!this.#isOpen) return;
     const places = this.#cities.map((city) => {
-      return { ...city, name: shownName(city), weather: this.#current(city.id) };
+      const weather = this.#current(city.id);
+      return { ...city, name: shownName(city), realName: city.name, weather };
     });
+    this.#search.follow(this.#map, places);
     this.#map.show(places, { move: this.#fits && places.length > 0 });
     if (places.length > 0) this.#fits = false;
     setText(this.#about, this.#standing(places));
