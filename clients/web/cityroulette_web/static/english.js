@@ -902,6 +902,12 @@ export default {
     },
     within: "Within",
   },
+  guidePlace: {
+    copied: "Copied the address of this page.",
+    copy: "Copy the address",
+    edit: "Edit",
+    missing: "The guide no longer has this place.",
+  },
   placeForm: {
     description: "Description",
     edit: "Edit {name}",

@@ -905,6 +905,12 @@ export default {
     },
     within: "Umkreis",
   },
+  guidePlace: {
+    copied: "Die Adresse dieser Seite wurde kopiert.",
+    copy: "Adresse kopieren",
+    edit: "Bearbeiten",
+    missing: "Dieser Ort steht nicht mehr im Reiseführer.",
+  },
   placeForm: {
     description: "Beschreibung",
     edit: "{name} bearbeiten",
