@@ -930,6 +930,7 @@ export default {
     },
     guideHint: "Rows that cannot be used are skipped, and places that are there already are kept.",
     guideTarget: "The guide",
+    idsBecome: "The cities of the ids:",
     import: "Import {what}",
     becomes: "What the names become:",
     becomesCity:
@@ -956,9 +957,10 @@ export default {
     unchanged: "{count} already there",
     unclearLine: "Line {line}, {text}: {reason}.",
     unknownIds: {
-      one: "{count} row has an unknown id.",
-      other: "{count} rows have an unknown id.",
+      one: "{count} row has an unknown id:",
+      other: "{count} rows have an unknown id:",
     },
+    unknownLine: "Line {line}: {id}",
   },
   settings: {
     automatic: "Automatic",

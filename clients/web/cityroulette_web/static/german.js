@@ -933,6 +933,7 @@ export default {
     },
     guideHint: "Unbrauchbare Zeilen werden übersprungen, vorhandene Orte bleiben unverändert.",
     guideTarget: "Reiseführer",
+    idsBecome: "Die Städte der Kennungen:",
     import: "{what} importieren",
     becomes: "Was aus den Namen wird:",
     becomesCity:
@@ -960,9 +961,10 @@ export default {
     unchanged: "{count} schon vorhanden",
     unclearLine: "Zeile {line}, {text}: {reason}.",
     unknownIds: {
-      one: "{count} Zeile hat eine unbekannte Kennung.",
-      other: "{count} Zeilen haben eine unbekannte Kennung.",
+      one: "{count} Zeile hat eine unbekannte Kennung:",
+      other: "{count} Zeilen haben eine unbekannte Kennung:",
     },
+    unknownLine: "Zeile {line}: {id}",
   },
   settings: {
     automatic: "Automatisch",
