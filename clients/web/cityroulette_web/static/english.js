@@ -902,6 +902,15 @@ export default {
     },
     within: "Within",
   },
+  position: {
+    at: "My position: {place}",
+    choose: "Choose a place",
+    forget: "Forget my position",
+    hint: "Only this browser remembers the position. It is used for the weather here, for distances and for wishes.",
+    manage: "Change or forget my position",
+    none: "No position is remembered.",
+    title: "My position",
+  },
   guidePlace: {
     copied: "Copied the address of this page.",
     copy: "Copy the address",

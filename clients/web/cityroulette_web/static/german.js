@@ -905,6 +905,15 @@ export default {
     },
     within: "Umkreis",
   },
+  position: {
+    at: "Mein Standort: {place}",
+    choose: "Einen Ort wählen",
+    forget: "Standort vergessen",
+    hint: "Nur dieser Browser merkt sich den Standort, für das Wetter hier, für Entfernungen und für Wünsche.",
+    manage: "Standort ändern oder vergessen",
+    none: "Es ist kein Standort gemerkt.",
+    title: "Mein Standort",
+  },
   guidePlace: {
     copied: "Die Adresse dieser Seite wurde kopiert.",
     copy: "Adresse kopieren",

@@ -22,6 +22,7 @@ import { listen as listenOffline, setOnline } from "./offline.js";
 import { ownNames } from "./ownnames.js";
 import { openWarningsOnPaper } from "./paper.js";
 import { load, subscribe } from "./preferences.js";
+import { followPosition, tellPosition } from "./position.js";
 import { addressOf, placeOf, Router } from "./router.js";
 import { call, hasToken, pair, stream, Unreachable } from "./rpc.js";
 import { Runs } from "./runs.js";
@@ -99,6 +100,7 @@ class App {
     setInterval(() => this.drawTitle(), MINUTE_MS);
     addEventListener("languagechange", () => this.#chosen());
     listenOffline();
+    followPosition(this);
     openWarningsOnPaper();
     acceptDrops(document.body, (file) => this.importFile(file));
     acceptPastes({ file: (file) => this.importFile(file), list: (text) => this.pasteList(text) });
@@ -259,6 +261,7 @@ class App {
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
     if (this.has("list.list")) lists.read().catch(sayError);
+    tellPosition(this);
     const archive = this.#readArchive();
     if (!this.#arrived) {
       this.#arrived = true;

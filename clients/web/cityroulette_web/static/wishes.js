@@ -2,7 +2,8 @@
 import { freshId, h } from "./dom.js";
 import { FieldMessage } from "./fieldmessage.js";
 import { PlaceField } from "./placefield.js";
-import { locate } from "./position.js";
+import { isForgotten, knownPosition, locate } from "./position.js";
+import { subscribe } from "./preferences.js";
 import { numeral, t } from "./strings.js";
 import { distance } from "./units.js";
 
@@ -62,6 +63,7 @@ export class Wishes {
       this.#from.element.hidden = this.#origin !== "place";
       if (this.#origin === "me" && this.#position === null) this.#located = this.#locate();
     });
+    subscribe(() => this.#moved());
   }
 
   /** "me" or "place"; undefined without a wish for a distance. */
@@ -75,6 +77,7 @@ export class Wishes {
    */
   async settled() {
     await this.#located;
+    if (this.#origin === "me" && this.#position === null) await this.#locate();
     if (this.#origin !== "place") return true;
     await this.#from.settled();
     return Boolean(this.#from.place);
@@ -83,6 +86,13 @@ export class Wishes {
   askForPlace() {
     this.#missing.show(t("wishes.noPlace"));
     this.#from.input.focus();
+  }
+
+  /** The position was changed or forgotten. */
+  #moved() {
+    const known = knownPosition();
+    if (known) this.#position = { lat: known.lat, lon: known.lon };
+    else if (isForgotten()) this.#position = null;
   }
 
   /** Without a position the wish is given up, so that no draw fails because of it. */
