@@ -3,10 +3,10 @@
  * `move` with {id, to}, `stayed` after a drag without effect, and `sight` when other cards become
  * visible.
  */
-import { shownName } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { h, onNextFrame } from "./dom.js";
 import { HomeCard } from "./homecard.js";
+import { titleOf } from "./localnames.js";
 import { t } from "./strings.js";
 
 /** A card dragged this close to the window's edge scrolls the page, by this much per move. */
@@ -89,7 +89,7 @@ export class CardGrid extends EventTarget {
   #move(id, to) {
     const last = this.#order.length - 1;
     const index = Math.max(0, Math.min(to, last));
-    const name = shownName(this.#order.find((city) => city.id === id));
+    const name = titleOf(this.#order.find((city) => city.id === id));
     this.dispatchEvent(new CustomEvent("move", { detail: { id, to: index } }));
     this.#told.textContent = t("card.moved", {
       name: isolated(name),

@@ -1,5 +1,5 @@
 /** Two to four cities as a table: current weather and the days of the forecast. */
-import { readAnnotation, shownName } from "./annotations.js";
+import { readAnnotation } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { comparedCurves } from "./comparedcurves.js";
 import { h, liveText } from "./dom.js";
@@ -20,6 +20,7 @@ import { forecasts } from "./forecasts.js";
 import { iconImage } from "./icons.js";
 import { keptCity } from "./keptcities.js";
 import { Loading } from "./loading.js";
+import { localNames, titleOf } from "./localnames.js";
 import { call, Unreachable } from "./rpc.js";
 import { sparkline } from "./sparkline.js";
 import { numeral, t } from "./strings.js";
@@ -104,7 +105,8 @@ export class CompareView {
 
   async #city(id, signal) {
     try {
-      const { city } = await call("city.get", { city: id }, { signal });
+      const { city, names = [] } = await call("city.get", { city: id }, { signal });
+      localNames.take(city, names);
       if (!city.archived || !this.#app.has("archive.annotate")) return city;
       return { ...city, annotation: await readAnnotation(id) };
     } catch (error) {
@@ -167,7 +169,7 @@ function table(columns) {
     h(
       "th",
       { scope: "col" },
-      h("a", { href: `#/city/${city.id}`, text: shownName(city) }),
+      h("a", { href: `#/city/${city.id}`, text: titleOf(city) }),
       h("small", { text: whereIs(city) }),
     ),
   );
@@ -185,8 +187,10 @@ function table(columns) {
 }
 
 /** The region, after the real name of a city with an own one. */
-const whereIs = (city) =>
-  shownName(city) === city.name ? region(city) : `${isolated(city.name)} · ${region(city)}`;
+function whereIs(city) {
+  const real = localNames.nameOf(city);
+  return titleOf(city) === real ? region(city) : `${isolated(real)} · ${region(city)}`;
+}
 
 function row(title, cells) {
   if (cells.every((cell) => !cell)) return null;
