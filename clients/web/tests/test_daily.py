@@ -9,6 +9,7 @@ from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_axe import WITHOUT_ARTICLES
 from test_forecast import keep
+from test_home import FIVE
 from test_today import methods
 
 LONDON = 2643743
@@ -38,12 +39,39 @@ def test_the_city_of_the_day_is_the_first_card_and_has_weather(page):
     daily = page.get_by_role("region", name=NAME)
     expect(daily.get_by_role("heading")).not_to_be_empty()
     expect(daily.locator(".card-degrees")).to_have_text(re.compile("°C$"))
-    kept = page.locator("li.card").first.bounding_box()
-    assert daily.bounding_box()["y"] < kept["y"]
     sessions = page.evaluate(
         "code('rpc.js').then(({ call }) => call('session.list')).then((it) => it.sessions.length)"
     )
     assert sessions == 0, "the session of the draw is closed"
+
+
+@pytest.mark.parametrize(("width", "columns"), [(390, 1), (1280, 4), (1920, 5)])
+def test_the_city_of_the_day_has_the_first_cell_of_the_grid_of_cards(page, width, columns):
+    keep(page, *FIVE[1:])
+    page.set_viewport_size({"width": width, "height": 1400})
+    cards = page.locator(".daily .card, li.card")
+    expect(cards).to_have_count(6)
+    boxes = [card.bounding_box() for card in cards.all()]
+    rows = sorted({box["y"] for box in boxes})
+    assert [sum(box["y"] == y for box in boxes) for y in rows] == shares(6, columns)
+    assert boxes[0]["y"] == rows[0]
+    assert boxes[0]["x"] == min(box["x"] for box in boxes)
+    assert len({box["width"] for box in boxes}) == 1
+
+
+def test_the_arrow_keys_move_a_card_by_a_whole_row_below_the_city_of_the_day(page):
+    keep(page, *FIVE[1:])
+    names = page.locator("li.card h2")
+    expect(names).to_have_count(5)
+    last = names.last.inner_text()
+    page.get_by_role("button", name=f"Move {last}").focus()
+    page.keyboard.press("ArrowUp")
+    expect(names.first).to_have_text(last)
+
+
+def shares(count: int, columns: int) -> list[int]:
+    """The sizes of the rows of so many cards."""
+    return [min(columns, count - start) for start in range(0, count, columns)]
 
 
 def test_the_city_is_requested_once_a_day(page):

@@ -8,6 +8,7 @@ import re
 import pytest
 from picture_server import PictureServer
 from playwright.sync_api import Page, expect
+from test_axe import look
 from test_phone import QUIET
 
 PLACES = [
@@ -148,3 +149,57 @@ def test_a_place_without_a_picture_has_no_empty_box(start_bridge, open_page):
       .filter((e) => e.offsetWidth > 0 && !e.textContent.trim() && !e.querySelector('img, button'))
       .map((e) => e.className)"""
     assert page.evaluate(empty) == []
+
+
+def test_a_place_has_a_page_with_an_address_that_survives_a_reload(guide):
+    page = guide(permissions=["clipboard-read", "clipboard-write"])
+    take_in(page, [{**PLACES[0], "description": "Cold water\nall year"}, *PLACES[1:]])
+    page.get_by_role("link", name="Fountain").click()
+    expect(page).to_have_url(re.compile("#/guide/[1-9][0-9]*$"))
+    for _ in range(2):
+        expect(page.get_by_role("heading", level=1)).to_have_text("Fountain")
+        expect(page).to_have_title("Fountain · CityRoulette")
+        expect(page.get_by_text("Cold water")).to_be_visible()
+        expect(page.get_by_text("47.37° N, 8.54° E")).to_be_visible()
+        expect(page.locator(".guide .dot")).to_have_count(1)
+        page.reload()
+    page.get_by_role("button", name="Copy the address").click()
+    expect(page.get_by_text("Copied the address of this page.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    look(page, "a place of the guide")
+    page.get_by_role("link", name="Zürich").click()
+    expect(page.get_by_role("heading", level=1, name="Zürich")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fountain")
+    page.locator(".panel").get_by_role("button", name="Guide").click()
+    expect(page.get_by_text("3 places in 2 cities.")).to_be_visible()
+    expect(page.locator(".guide .dot")).to_have_count(3)
+
+
+def test_the_page_of_a_place_follows_its_changes_and_ends_with_it(guide):
+    page = guide()
+    take_in(page, PLACES)
+    page.get_by_role("link", name="Tower").click()
+    page.get_by_role("button", name="Edit").click()
+    dialog = page.get_by_role("dialog", name="Edit Tower")
+    dialog.get_by_role("textbox", name="Name").fill("High Tower")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("High Tower")
+    address = page.url
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(page.get_by_text("2 places in 2 cities.")).to_be_visible()
+    expect(page).to_have_url(re.compile("#/guide$"))
+    page.goto(address)
+    expect(page.get_by_text("The guide no longer has this place.")).to_be_visible()
+    expect(page).to_have_url(re.compile("#/guide$"))
+
+
+def test_the_page_of_a_place_shows_its_picture(guide, pictures):
+    page = guide(width=390, height=844)
+    take_in(page, [{**PLACES[0], "image": pictures.address}, PLACES[1]])
+    page.get_by_role("link", name="Fountain").click()
+    page.get_by_role("button", name="Fetch the picture of Fountain").click()
+    picture = page.get_by_role("img", name="Picture of Fountain")
+    expect(picture).to_have_js_property("naturalWidth", 320)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

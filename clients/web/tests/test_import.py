@@ -145,3 +145,23 @@ def test_a_file_that_the_program_would_refuse_is_refused_before_it_is_read(page)
     said = "large.txt has 65 MiB. A file may have 64 MiB; divide it and import the parts."
     expect(page.get_by_text(said)).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_dry_run_of_a_list_of_ids_shows_the_city_of_each(page):
+    choose(page, "ids.txt", "2643743,1850147\n99999999\n2643743\n")
+    dialog = page.get_by_role("dialog", name="Import ids.txt")
+    expect(dialog.get_by_text("The cities of the ids:")).to_be_visible()
+    rows = dialog.locator(".import-ids li")
+    expect(rows).to_have_text(
+        ["2643743: London, England, United Kingdom", "1850147: Tokyo, Tokyo, Japan"]
+    )
+    expect(dialog.get_by_text("1 row has an unknown id:")).to_be_visible()
+    expect(dialog.get_by_text("Line 2: 99999999")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Import 2 cities")).to_be_enabled()
+
+
+def test_the_dry_run_of_a_table_lists_its_unknown_ids(page):
+    choose(page, "table.csv", "id,favorite\n2643743,true\n99999999,true\n")
+    dialog = page.get_by_role("dialog", name="Import table.csv")
+    expect(dialog.get_by_text("Line 3: 99999999")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Import 1 city")).to_be_enabled()

@@ -28,7 +28,8 @@ def bridge(start_bridge, weather):
 
 
 def test_the_cards_are_a_table_with_headers_and_the_time_of_print(bridge, open_page):
-    page = open_page(bridge, color_scheme="dark")
+    # Only visible cards get weather, so the window has room for all of them.
+    page = open_page(bridge, height=1200, color_scheme="dark")
     keep(page, *FIVE)
     expect(page.locator("li .spark")).to_have_count(5)
     paper(page, color_scheme="dark")

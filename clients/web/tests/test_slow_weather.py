@@ -7,6 +7,7 @@ from open_meteo import OpenMeteo
 from playwright.sync_api import expect
 from test_flow import SEED
 from test_forecast import LONDON, keep
+from test_home import FIVE, cards
 
 
 @pytest.fixture
@@ -55,3 +56,15 @@ def test_refreshing_the_cards_has_a_sign(start_bridge, open_page, service):
     service.open.set()
     expect(page.get_by_text("Loading the weather", exact=True)).to_be_hidden()
     expect(refresh).not_to_have_attribute("aria-busy", "true")
+
+
+@pytest.mark.long
+def test_cities_that_arrive_while_weather_is_requested_get_theirs(start_bridge, open_page, service):
+    page = open_page(start_bridge("--archive", ":memory:", *service.arguments), height=1200)
+    service.open.clear()
+    with page.expect_request(lambda each: "weather.forecast" in (each.post_data or "")):
+        keep(page, LONDON)
+    keep(page, *(city for city in FIVE if city != LONDON))
+    expect(cards(page)).to_have_count(5)
+    service.open.set()
+    expect(page.locator("li .spark")).to_have_count(5)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from test_annotations import request
 from test_city_page import KEEP, LONDON, TOKYO
 
 DELHI = 1273294
@@ -59,6 +60,42 @@ def test_the_map_follows_the_archive(world):
         f"code('rpc.js').then(({{ call }}) => call('archive.remove', {{ city: {TOKYO} }}))"
     )
     expect(page.locator(".weather-map .dot")).to_have_count(2)
+
+
+def test_a_kept_city_is_found_on_the_map_by_its_own_or_real_name(world):
+    page = world()
+    request(page, "archive.annotate", city=TOKYO, ownName="Eastern Capital")
+    page.evaluate("location.hash = '#/map'")
+    expect(page.get_by_text("3 with a temperature")).to_be_visible()
+    field = page.get_by_role("combobox", name="Find on the map")
+    for text in ("capit", "toky"):
+        field.fill(text)
+        page.get_by_role("option", name=re.compile("^Eastern Capital.*Japan")).click()
+        dot = page.locator(".weather-map .dot[aria-pressed=true]")
+        expect(dot).to_have_text("Eastern Capital")
+        expect(page.locator(".map-found")).to_have_text(
+            re.compile(r"^Eastern Capital, Japan, \d+ °C")
+        )
+        look = page.locator(".weather-map .map").get_attribute("data-look")
+        assert [round(float(part)) for part in look.split()[:2]] == [140, 36]
+        page.get_by_role("button", name="Show all").click()
+
+
+def test_any_other_city_is_found_on_the_map_with_a_link_to_its_page(world):
+    page = world()
+    page.evaluate("location.hash = '#/map'")
+    expect(page.locator(".weather-map .dot")).to_have_count(3)
+    field = page.get_by_role("combobox", name="Find on the map")
+    field.fill("ベルリン")
+    expect(page.get_by_role("option", name=re.compile("^Berlin.*Germany"))).to_be_visible()
+    field.press("Enter")
+    expect(page.get_by_text("Berlin is not among your cities.")).to_be_visible()
+    expect(page.locator(".weather-map .map-pin .symbol")).to_be_visible()
+    page.get_by_role("link", name="Show its page").click()
+    expect(page.get_by_role("heading", level=1, name="Berlin")).to_be_visible()
+    page.go_back()
+    expect(field).to_have_value("")
+    expect(page.locator(".weather-map .map-pin .symbol")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [(320, 700), (860, 900), (1280, 800)])

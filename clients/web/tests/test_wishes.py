@@ -71,7 +71,9 @@ LOOKED = {
 
 
 @pytest.mark.long
-def test_a_draw_in_vain_for_warmth_says_how_many_cities_it_looked_at(start_bridge, open_page):
+def test_a_draw_in_vain_for_warmth_says_of_how_many_cities_the_weather_is_known(
+    start_bridge, open_page
+):
     page = opened(open_page(start_bridge(*QUIET)))
 
     def none_fits(route):
@@ -86,18 +88,47 @@ def test_a_draw_in_vain_for_warmth_says_how_many_cities_it_looked_at(start_bridg
     page.get_by_role("button", name="Surprise me").click()
     trouble = page.get_by_role("alert").filter(has_text="No city fits")
     expect(trouble).to_have_text(
-        "No city fits all wishes. “Not among my cities yet” left 3,964. The weather of 178 of"
-        " these 3,964 cities was looked at, and none has 20 °C. Draw again to look at others."
+        "No city fits all wishes. “Not among my cities yet” left 3,964. Weather known of 178 of"
+        " these 3,964 cities, none of which has 20 °C. Draw again to look at others."
     )
     expect(page.locator(".toast")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_card_of_a_warm_city_counts_only_the_cities_of_the_other_wishes(
+    start_bridge, open_page, weather
+):
+    page = opened(open_page(start_bridge(*SEED, *weather.arguments)))
+    page.get_by_label("Draw from").select_option(label="Africa")
+    page.get_by_label("20 °C or more now").check()
+    page.get_by_role("button", name="Surprise me").click()
+    said = "cities that fit the other wishes. Their weather was looked at until one had 20 °C."
+    expect(page.get_by_text(re.compile(f"^One of [0-9,]+ {said}$"))).to_be_visible()
+    expect(page.locator(".drawn-weather")).to_have_text(re.compile(r"^[23]\d °C"))
 
 
 def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, open_page):
     here = {"latitude": 52.5, "longitude": 13.4}
     page = open_page(start_bridge(*QUIET), geolocation=here, permissions=["geolocation"])
-    opened(page).get_by_label("Distance from me").select_option(label="Within 311 mi")
+    opened(page).get_by_label("Distance", exact=True).select_option(label="Within 311 mi of me")
     params = drawn(page)
     ring = {"toKm": 500, "location": {"lat": 52.5, "lon": 13.4}}
+    assert params["wishes"] == {"ring": ring}
+    expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
+
+
+def test_a_ring_around_a_named_place_needs_no_position(start_bridge, open_page):
+    page = opened(open_page(start_bridge(*QUIET)))
+    page.get_by_label("Distance", exact=True).select_option(label="Within 62 mi of a place")
+    place = page.get_by_role("combobox", name="Distance from")
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_text("Name the place from which the distance counts.")).to_be_visible()
+    expect(place).to_be_focused()
+    place.fill("Berlin")
+    page.get_by_role("option", name=re.compile("^Berlin.*Germany")).first.click()
+    expect(page.get_by_text("Anywhere in the world, 1 wish")).to_be_visible()
+    params = drawn(page)
+    ring = {"toKm": 100, "location": {"lat": 52.52437, "lon": 13.41053}}
     assert params["wishes"] == {"ring": ring}
     expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
 
@@ -105,12 +136,12 @@ def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, ope
 @pytest.mark.long
 def test_a_wish_without_the_position_it_needs_is_given_up_and_says_why(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
-    distance = page.get_by_label("Distance from me")
-    distance.select_option(label="Within 311 mi")
+    distance = page.get_by_label("Distance", exact=True)
+    distance.select_option(label="Within 311 mi of me")
     said = page.get_by_text("The browser does not share your location.")
     expect(said).to_be_visible()
     expect(distance).to_have_value("")
     expect(page.get_by_text("Anywhere in the world", exact=True)).to_be_visible()
-    distance.select_option(label="Farther than 1,243 mi")
+    distance.select_option(label="Farther than 1,243 mi from me")
     expect(distance).to_have_value("")
     expect(said).to_be_visible()

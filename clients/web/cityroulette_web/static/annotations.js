@@ -14,6 +14,10 @@ export const NOTHING = {
 /** The name to show for a city with its annotation: the user's own, else the real one. */
 export const shownName = ({ name, annotation }) => annotation?.ownName ?? name;
 
+/** The cities of a page of archive.list, with their annotations if the page has them. */
+export const annotatedRows = ({ cities, annotations }) =>
+  annotations ? cities.map((city, index) => ({ ...city, annotation: annotations[index] })) : cities;
+
 /** A city with the name to show, for titles and labels. */
 export const withShownName = (city) => ({ ...city, name: shownName(city) });
 

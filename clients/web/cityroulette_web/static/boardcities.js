@@ -1,4 +1,5 @@
 /** The cities of the columns of the board, and the moves between them. */
+import { annotatedRows } from "./annotations.js";
 import { lists } from "./lists.js";
 import { call } from "./rpc.js";
 
@@ -19,7 +20,7 @@ export function readColumns() {
 
 async function readUnlisted() {
   const page = await call("archive.list", { limit: MOST, annotations: true });
-  const cities = withAnnotations(page).filter(({ annotation }) => annotation.lists.length === 0);
+  const cities = annotatedRows(page).filter(({ annotation }) => annotation.lists.length === 0);
   return { list: UNLISTED, cities, total: page.next === null ? cities.length : null };
 }
 
@@ -29,11 +30,8 @@ async function readList(list) {
     annotations: true,
     query: { list: list.id },
   });
-  return { list, cities: withAnnotations(page), total: page.total };
+  return { list, cities: annotatedRows(page), total: page.total };
 }
-
-const withAnnotations = ({ cities, annotations }) =>
-  cities.map((city, index) => ({ ...city, annotation: annotations[index] }));
 
 /**
  * Moves a city to a place in a column. The program cannot do this as one change, so the city is first added

@@ -3,10 +3,10 @@
  * `move` with {id, to}, `stayed` after a drag without effect, and `sight` when other cards become
  * visible.
  */
-import { shownName } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { h, onNextFrame } from "./dom.js";
 import { HomeCard } from "./homecard.js";
+import { titleOf } from "./localnames.js";
 import { t } from "./strings.js";
 
 /** A card dragged this close to the window's edge scrolls the page, by this much per move. */
@@ -23,9 +23,10 @@ export class CardGrid extends EventTarget {
   #announce = onNextFrame(() => this.dispatchEvent(new CustomEvent("sight")));
   #observer = new IntersectionObserver((entries) => this.#sighted(entries));
 
-  constructor() {
+  /** @param {...Element} first shown before the cards, in cells of the same grid */
+  constructor(...first) {
     super();
-    this.element = h("div", {}, this.#list, this.#told);
+    this.element = h("div", { class: "card-grid" }, first, this.#list, this.#told);
     this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#list.addEventListener("pointerdown", (event) => this.#pressed(event));
   }
@@ -88,7 +89,7 @@ export class CardGrid extends EventTarget {
   #move(id, to) {
     const last = this.#order.length - 1;
     const index = Math.max(0, Math.min(to, last));
-    const name = shownName(this.#order.find((city) => city.id === id));
+    const name = titleOf(this.#order.find((city) => city.id === id));
     this.dispatchEvent(new CustomEvent("move", { detail: { id, to: index } }));
     this.#told.textContent = t("card.moved", {
       name: isolated(name),
@@ -113,10 +114,9 @@ export class CardGrid extends EventTarget {
     this.#cards.get(id).element.scrollIntoView({ block: "nearest" });
   }
 
-  /** The number of cards per row. */
+  /** The number of cells per row. */
   get #columns() {
-    const [first] = this.#list.children;
-    return [...this.#list.children].filter((each) => each.offsetTop === first.offsetTop).length;
+    return getComputedStyle(this.element).gridTemplateColumns.split(" ").length;
   }
 
   /** While a card is dragged, the others make room; releasing it leaves it there. */

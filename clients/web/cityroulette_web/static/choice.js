@@ -36,9 +36,15 @@ export class Choice {
     return { ...(code ? { [kind]: code } : {}), ...this.#wishes.value };
   }
 
-  /** Resolves when the choice is complete: the browser may be asking the user for the position. */
-  settled() {
-    return this.#wishes.settled();
+  /**
+   * Resolves when the choice is complete: the browser may be asking the user for the position.
+   * @returns {Promise<boolean>} false if the user has to complete it, in the open form
+   */
+  async settled() {
+    if (await this.#wishes.settled()) return true;
+    this.element.open = true;
+    this.#wishes.askForPlace();
+    return false;
   }
 
   #told() {

@@ -1,12 +1,12 @@
 /** A city at its own address, archived or not. */
 import { isolated } from "./bidi.js";
-import { shownName } from "./annotations.js";
 import { CityAside } from "./cityaside.js";
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
 import { FRESH_MS, forecasts, isDue } from "./forecasts.js";
 import { glance } from "./glance.js";
 import { keptCity } from "./keptcities.js";
+import { localNames, titleOf } from "./localnames.js";
 import { sayError } from "./messages.js";
 import { removeCity } from "./removing.js";
 import { call, Unreachable } from "./rpc.js";
@@ -77,7 +77,7 @@ export class CityView {
 
   get title() {
     if (!this.#city) return t("common.city");
-    const city = { ...this.#city, name: shownName(this.#city) };
+    const city = { ...this.#city, name: titleOf(this.#city) };
     return glance(city) ?? isolated(city.name);
   }
 
@@ -169,7 +169,8 @@ export class CityView {
   }
 
   async #read(id) {
-    const { city } = await call("city.get", { city: id });
+    const { city, names = [] } = await call("city.get", { city: id });
+    localNames.take(city, names);
     if (this.#wanted === id) this.#set(city);
   }
 
@@ -193,6 +194,7 @@ export class CityView {
   #annotated(annotation) {
     this.#city.annotation = annotation;
     this.#detail.refresh(this.#mirror);
+    this.#aside.show(withWeather(this.#city));
     this.#app.drawTitle();
   }
 
@@ -224,8 +226,9 @@ export class CityView {
   }
 }
 
-/** The city with its current weather in the store of forecasts, as the map shows it. */
+/** The city with the name to show and its current weather in the store of forecasts, as the map shows it. */
 function withWeather(city) {
   const { current = null } = forecasts.of(city.id) ?? {};
-  return current ? { ...city, weather: current } : city;
+  const named = { ...city, name: titleOf(city) };
+  return current ? { ...named, weather: current } : named;
 }

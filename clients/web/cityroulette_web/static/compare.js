@@ -1,4 +1,6 @@
 /** Two to four cities as a table: current weather and the days of the forecast. */
+import { readAnnotation } from "./annotations.js";
+import { isolated } from "./bidi.js";
 import { comparedCurves } from "./comparedcurves.js";
 import { h, liveText } from "./dom.js";
 import {
@@ -18,6 +20,7 @@ import { forecasts } from "./forecasts.js";
 import { iconImage } from "./icons.js";
 import { keptCity } from "./keptcities.js";
 import { Loading } from "./loading.js";
+import { localNames, titleOf } from "./localnames.js";
 import { call, Unreachable } from "./rpc.js";
 import { sparkline } from "./sparkline.js";
 import { numeral, t } from "./strings.js";
@@ -102,7 +105,10 @@ export class CompareView {
 
   async #city(id, signal) {
     try {
-      return (await call("city.get", { city: id }, { signal })).city;
+      const { city, names = [] } = await call("city.get", { city: id }, { signal });
+      localNames.take(city, names);
+      if (!city.archived || !this.#app.has("archive.annotate")) return city;
+      return { ...city, annotation: await readAnnotation(id) };
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof Unreachable) return keptCity(id);
@@ -163,8 +169,8 @@ function table(columns) {
     h(
       "th",
       { scope: "col" },
-      h("a", { href: `#/city/${city.id}`, text: city.name }),
-      h("small", { text: region(city) }),
+      h("a", { href: `#/city/${city.id}`, text: titleOf(city) }),
+      h("small", { text: whereIs(city) }),
     ),
   );
   const corner = h("td", {}, h("span", { class: "only-spoken", text: t("compare.what") }));
@@ -178,6 +184,12 @@ function table(columns) {
       h("tbody", {}, rows),
     ),
   );
+}
+
+/** The region, after the real name of a city with an own one. */
+function whereIs(city) {
+  const real = localNames.nameOf(city);
+  return titleOf(city) === real ? region(city) : `${isolated(real)} · ${region(city)}`;
 }
 
 function row(title, cells) {

@@ -6,6 +6,7 @@ import { isolated } from "./bidi.js";
 import { h, onNextFrame, replace, s } from "./dom.js";
 import { clock, degrees, range, temperature, weekday } from "./format.js";
 import { HourReading } from "./hourreading.js";
+import { titleOf } from "./localnames.js";
 import { numeral, t } from "./strings.js";
 import { degreesOf } from "./units.js";
 
@@ -58,7 +59,7 @@ function lineOf({ city, forecast }) {
     const time = Math.round(Date.parse(hour.time) / HOUR_MS) * HOUR_MS;
     if (hour.temperature !== null && time - start <= HOURS * HOUR_MS) values.set(time, hour);
   }
-  return { name: city.name, units: forecast?.units, values };
+  return { name: titleOf(city), units: forecast?.units, values };
 }
 
 function measure(lines, hours, width) {

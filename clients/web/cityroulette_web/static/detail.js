@@ -5,6 +5,8 @@ import { people, point, region, timeIn } from "./format.js";
 import { ForecastPanel } from "./forecast.js";
 import { forecasts } from "./forecasts.js";
 import { HistoryPanel } from "./history.js";
+import { localNames, titleOf } from "./localnames.js";
+import { ownNames } from "./ownnames.js";
 import { PhotosPanel } from "./photos.js";
 import { SharePanel } from "./share.js";
 import { t } from "./strings.js";
@@ -105,6 +107,9 @@ export class Detail extends EventTarget {
       this.#leave();
     });
     this.#tabs.addEventListener("open", ({ detail }) => this.#open(detail));
+    localNames.addEventListener("change", () => {
+      if (this.#id !== null) this.refresh(this.#mirror);
+    });
   }
 
   get isOpen() {
@@ -125,6 +130,7 @@ export class Detail extends EventTarget {
 
   close() {
     this.#id = null;
+    localNames.want(this, []);
     this.element.hidden = true;
     for (const panel of this.#panels.values()) panel.leave?.();
   }
@@ -132,15 +138,17 @@ export class Detail extends EventTarget {
   /** Updates the star, and whether the city is still in the list. */
   refresh(mirror) {
     if (this.#id === null) return;
-    const city = mirror.row(this.#id) ?? this.city;
-    if (!city) return this.close();
+    const row = mirror.row(this.#id) ?? this.city;
+    if (!row) return this.close();
+    const city = ownNames.named(row);
+    localNames.want(this, [city]);
     const gone = mirror.row(this.#id) === null;
     this.city = gone ? city : { ...city };
     this.#drawName(city);
     setText(this.#where, region(city));
     this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
+    setAttr(this.#star, "aria-label", t("common.star", { name: titleOf(city) }));
     this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city)));
   }
 
@@ -152,15 +160,17 @@ export class Detail extends EventTarget {
       this.#tabs.open(panels[0].name);
   }
 
-  /** The name that the user gave the city, with the real one beside it; else the real one. */
+  /** The name that the user gave the city, or that in the page's language, with the other name beside it. */
   #drawName(city) {
-    const ownName = city.annotation?.ownName;
-    const drawn = JSON.stringify([ownName, city.name]);
+    const title = titleOf(city);
+    const local = localNames.nameOf(city);
+    const real = title === local ? city.name : local;
+    const drawn = JSON.stringify([title, real]);
     if (this.#name.dataset.drawn === drawn) return;
     this.#name.dataset.drawn = drawn;
-    if (!ownName) return replace(this.#name, city.name);
-    const real = h("small", { class: "real-name" }, h("bdi", { text: city.name }));
-    return replace(this.#name, h("bdi", { text: ownName }), " ", real);
+    if (title === real) return replace(this.#name, real);
+    const small = h("small", { class: "real-name" }, h("bdi", { text: real }));
+    return replace(this.#name, h("bdi", { text: title }), " ", small);
   }
 
   #drawFacts(city, gone) {

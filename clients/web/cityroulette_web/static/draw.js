@@ -24,8 +24,9 @@ let lately = [];
  * @param {{continent?: string, country?: string, wishes?: Object, weighting?: string, around?: {lat, lon}}}
  *   choice empty for the whole world
  * @param {{signal: AbortSignal}} options
- * @returns {Promise<{opened, drawn: {country, point, tries: Object[], candidates: ?number}}>} the session;
- *   all tries: country, location, radiusKm, found; how many cities satisfied the wishes
+ * @returns {Promise<{opened, drawn: {country, point, tries: Object[], candidates: ?number, warmNow: ?boolean}}>}
+ *   the session; all tries: country, location, radiusKm, found; how many cities satisfied the wishes, except warmth if
+ *   `warmNow`
  */
 export async function drawCities(call, params, choice, options) {
   const ask = (method, more) => call(method, more, options);
@@ -49,7 +50,8 @@ async function drawWished(ask, params, { wishes, weighting, continent, country }
     weighting,
   });
   const { location: point, country: drawn, candidates } = opened.source;
-  return { opened, drawn: { country: drawn, point, tries: [], candidates } };
+  const drawing = { country: drawn, point, tries: [], candidates, warmNow: wishes.warmNow };
+  return { opened, drawn: drawing };
 }
 
 function drawPoint(ask, params, { continent, country }) {

@@ -12,12 +12,12 @@ import { iconButton } from "./symbols.js";
 /**
  * @param {App} app
  * @param {Object} city a row of the session
- * @param {{tries: Object[], candidates: ?number}} drawn all tries before it; how many cities satisfied the wishes
+ * @param {{tries: Object[], candidates: ?number, warmNow: ?boolean}} drawn as in draw.js
  * @param {Object[]} cities the cities of the session
  * @param {{open, around, again, close}} does the actions of its buttons
  * @returns {{element, refresh: function(Object)}}
  */
-export function drawnCard(app, city, { tries, candidates }, cities, does) {
+export function drawnCard(app, city, drawn, cities, does) {
   const weather = h("p", { class: "drawn-weather" });
   const picture = h("figure", { class: "drawn-picture", hidden: true });
   const keep = h("button", { type: "button", class: "primary", text: t("common.keep") });
@@ -36,9 +36,7 @@ export function drawnCard(app, city, { tries, candidates }, cities, does) {
   const near = neighbours(city, cities);
   const away = h("p", { class: "drawn-away", hidden: true });
   showDistance(app, city, away);
-  const tried = candidates
-    ? t("wishes.candidates", { count: candidates })
-    : triesInWords(tries, city);
+  const tried = drawn.candidates ? candidatesInWords(drawn) : triesInWords(drawn.tries, city);
   refresh(city);
   showPicture(app, city, picture);
   const element = h(
@@ -105,6 +103,10 @@ function drawWeather(line, weather) {
   line.hidden = !words;
   if (words && line.textContent !== words) replace(line, iconImage(weather.icon, 24), words);
 }
+
+/** The program looks at the weather of the candidates only until one is warm. */
+const candidatesInWords = ({ candidates, warmNow }) =>
+  t(warmNow ? "wishes.candidatesWarm" : "wishes.candidates", { count: candidates });
 
 /** "After Chad and Fiji, where nothing was near." */
 function triesInWords(tries, city) {

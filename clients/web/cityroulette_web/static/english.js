@@ -282,6 +282,12 @@ export default {
     told: "The next {hours} hours: {range}",
     toldWithRain: "The next {hours} hours: {range}, rain in {wet} of them",
   },
+  mapSearch: {
+    hint: "Berlin, ベルリン or 52.5, 13.4",
+    label: "Find on the map",
+    notKept: "{name} is not among your cities.",
+    open: "Show its page",
+  },
   weatherMap: {
     empty: "No cities yet. Keep some, and the map shows their weather.",
     first: {
@@ -794,8 +800,14 @@ export default {
     anySize: "Any size",
     atLeast: "At least {people} people",
     atMost: "At most {people} people",
-    beyond: "Farther than {far}",
+    between: "{far} from {origin}",
+    beyond: "Farther than {far} from {origin}",
     candidates: { one: "The only city that fits.", other: "One of {count} cities that fit." },
+    candidatesWarm: {
+      one: "The only city that fits the other wishes, and it has 20 °C or more.",
+      other:
+        "One of {count} cities that fit the other wishes. Their weather was looked at until one had 20 °C.",
+    },
     continentLeft: "The continent left {left}.",
     country: "Every country alike",
     countryLeft: "The country left {left}.",
@@ -806,23 +818,26 @@ export default {
     noneFits: "No city fits all wishes. {steps}",
     noLocation:
       "The browser does not share your location. Permit it in the address bar and choose the distance again, or look around a place by its name below.",
+    noPlace: "Name the place from which the distance counts.",
     notArchived: "Not among my cities yet",
     notArchivedLeft: "“Not among my cities yet” left {left}.",
+    originMe: "me",
+    originPlace: "a place",
     people: "By population",
     place: "Every city alike",
-    ring: "Distance from me",
+    ring: "Distance",
     ringLeft: "The distance left {left}.",
     size: "Population",
     title: "Wishes",
     warmNow: "20 °C or more now",
     warmNowLooked: {
-      one: "The weather of {count} of these {all} cities was looked at, and it has less than 20 °C. Draw again to look at others.",
+      one: "Weather known of {count} of these {all} cities, which has less than 20 °C. Draw again to look at others.",
       other:
-        "The weather of {count} of these {all} cities was looked at, and none has 20 °C. Draw again to look at others.",
+        "Weather known of {count} of these {all} cities, none of which has 20 °C. Draw again to look at others.",
     },
     warmNowNone: "None of these {count} cities has 20 °C.",
     weighting: "Chances",
-    within: "Within {far}",
+    within: "Within {far} of {origin}",
   },
   welcome: {
     anywhere: "the whole world",
@@ -887,6 +902,21 @@ export default {
     },
     within: "Within",
   },
+  position: {
+    at: "My position: {place}",
+    choose: "Choose a place",
+    forget: "Forget my position",
+    hint: "Only this browser remembers the position. It is used for the weather here, for distances and for wishes.",
+    manage: "Change or forget my position",
+    none: "No position is remembered.",
+    title: "My position",
+  },
+  guidePlace: {
+    copied: "Copied the address of this page.",
+    copy: "Copy the address",
+    edit: "Edit",
+    missing: "The guide no longer has this place.",
+  },
   placeForm: {
     description: "Description",
     edit: "Edit {name}",
@@ -909,6 +939,7 @@ export default {
     },
     guideHint: "Rows that cannot be used are skipped, and places that are there already are kept.",
     guideTarget: "The guide",
+    idsBecome: "The cities of the ids:",
     import: "Import {what}",
     becomes: "What the names become:",
     becomesCity:
@@ -935,9 +966,10 @@ export default {
     unchanged: "{count} already there",
     unclearLine: "Line {line}, {text}: {reason}.",
     unknownIds: {
-      one: "{count} row has an unknown id.",
-      other: "{count} rows have an unknown id.",
+      one: "{count} row has an unknown id:",
+      other: "{count} rows have an unknown id:",
     },
+    unknownLine: "Line {line}: {id}",
   },
   settings: {
     automatic: "Automatic",

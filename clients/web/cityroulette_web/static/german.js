@@ -279,6 +279,12 @@ export default {
     told: "Die nächsten {hours} Stunden: {range}",
     toldWithRain: "Die nächsten {hours} Stunden: {range}, Regen in {wet} davon",
   },
+  mapSearch: {
+    hint: "Berlin, ベルリン oder 52.5, 13.4",
+    label: "Auf der Karte finden",
+    notKept: "{name} gehört nicht zu den eigenen Städten.",
+    open: "Seite zeigen",
+  },
   weatherMap: {
     empty: "Noch keine Städte. Behaltene Städte erscheinen hier mit ihrem Wetter.",
     first: {
@@ -793,10 +799,16 @@ export default {
     anySize: "Beliebige Größe",
     atLeast: "Ab {people} Einwohnern",
     atMost: "Bis {people} Einwohner",
-    beyond: "Weiter als {far}",
+    between: "{far} von {origin}",
+    beyond: "Weiter als {far} von {origin}",
     candidates: {
       one: "Die einzige Stadt, die passt.",
       other: "Eine von {count} Städten, die passen.",
+    },
+    candidatesWarm: {
+      one: "Die einzige Stadt, die zu den anderen Wünschen passt, und sie hat 20 °C oder mehr.",
+      other:
+        "Eine von {count} Städten, die zu den anderen Wünschen passen. Ihr Wetter wurde angesehen, bis eine 20 °C hatte.",
     },
     continentLeft: "Der Kontinent ließ {left} übrig.",
     country: "Jedes Land gleich",
@@ -808,23 +820,26 @@ export default {
     noneFits: "Keine Stadt erfüllt alle Wünsche. {steps}",
     noLocation:
       "Der Browser gibt den Standort nicht frei. Ihn in der Adressleiste erlauben und die Entfernung noch einmal wählen, oder unten einen Ort eingeben.",
+    noPlace: "Den Ort nennen, von dem die Entfernung zählt.",
     notArchived: "Noch nicht unter meinen Städten",
     notArchivedLeft: "„Noch nicht unter meinen Städten“ ließ {left} übrig.",
+    originMe: "hier",
+    originPlace: "einem Ort",
     people: "Nach Einwohnern",
     place: "Jede Stadt gleich",
-    ring: "Entfernung von hier",
+    ring: "Entfernung",
     ringLeft: "Die Entfernung ließ {left} übrig.",
     size: "Einwohner",
     title: "Wünsche",
     warmNow: "Jetzt 20 °C oder mehr",
     warmNowLooked: {
-      one: "Von diesen {all} Städten wurde das Wetter von {count} angesehen; sie hat keine 20 °C. Ein neuer Zug sieht sich andere an.",
+      one: "Von diesen {all} Städten ist das Wetter von {count} bekannt; sie hat keine 20 °C. Ein neuer Zug sieht sich andere an.",
       other:
-        "Von diesen {all} Städten wurde das Wetter von {count} angesehen; keine hat 20 °C. Ein neuer Zug sieht sich andere an.",
+        "Von diesen {all} Städten ist das Wetter von {count} bekannt; keine davon hat 20 °C. Ein neuer Zug sieht sich andere an.",
     },
     warmNowNone: "Keine dieser {count} Städte hat 20 °C.",
     weighting: "Chancen",
-    within: "Höchstens {far}",
+    within: "Höchstens {far} von {origin}",
   },
   welcome: {
     anywhere: "die ganze Welt",
@@ -890,6 +905,21 @@ export default {
     },
     within: "Umkreis",
   },
+  position: {
+    at: "Mein Standort: {place}",
+    choose: "Einen Ort wählen",
+    forget: "Standort vergessen",
+    hint: "Nur dieser Browser merkt sich den Standort, für das Wetter hier, für Entfernungen und für Wünsche.",
+    manage: "Standort ändern oder vergessen",
+    none: "Es ist kein Standort gemerkt.",
+    title: "Mein Standort",
+  },
+  guidePlace: {
+    copied: "Die Adresse dieser Seite wurde kopiert.",
+    copy: "Adresse kopieren",
+    edit: "Bearbeiten",
+    missing: "Dieser Ort steht nicht mehr im Reiseführer.",
+  },
   placeForm: {
     description: "Beschreibung",
     edit: "{name} bearbeiten",
@@ -912,6 +942,7 @@ export default {
     },
     guideHint: "Unbrauchbare Zeilen werden übersprungen, vorhandene Orte bleiben unverändert.",
     guideTarget: "Reiseführer",
+    idsBecome: "Die Städte der Kennungen:",
     import: "{what} importieren",
     becomes: "Was aus den Namen wird:",
     becomesCity:
@@ -939,9 +970,10 @@ export default {
     unchanged: "{count} schon vorhanden",
     unclearLine: "Zeile {line}, {text}: {reason}.",
     unknownIds: {
-      one: "{count} Zeile hat eine unbekannte Kennung.",
-      other: "{count} Zeilen haben eine unbekannte Kennung.",
+      one: "{count} Zeile hat eine unbekannte Kennung:",
+      other: "{count} Zeilen haben eine unbekannte Kennung:",
     },
+    unknownLine: "Zeile {line}: {id}",
   },
   settings: {
     automatic: "Automatisch",

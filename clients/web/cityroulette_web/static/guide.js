@@ -4,6 +4,7 @@ import { freshId, h, liveText, setText } from "./dom.js";
 import { places } from "./format.js";
 import { GuideFilter } from "./guidefilter.js";
 import { GuideList } from "./guidelist.js";
+import { GuidePlace } from "./guideplace.js";
 import { WorldMap } from "./map.js";
 import { ask, say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
@@ -22,6 +23,10 @@ export class GuideView {
   #asked = 0;
   #centre = null;
   #remote = [];
+  /** The id of the place that has the page; null for the list. */
+  #placeId = null;
+  #panel;
+  #page;
   #list;
   #sides;
   #map = new WorldMap({ label: () => t("guide.map"), pickable: true });
@@ -46,7 +51,8 @@ export class GuideView {
     this.#app = app;
     this.#list = new GuideList(app);
     const title = h("h1", { id: "guide-title", tabIndex: -1, text: () => t("frame.guide") });
-    const panel = h(
+    this.#page = new GuidePlace(app);
+    this.#panel = h(
       "div",
       { class: "panel" },
       h("header", { class: "panel-head" }, title, this.#count),
@@ -55,21 +61,38 @@ export class GuideView {
       this.#footer(),
     );
     const stage = h("div", { class: "stage" }, this.#map.element);
-    this.element = h("section", { class: "guide", "aria-labelledby": title.id }, panel, stage);
+    this.element = h(
+      "section",
+      { class: "guide", "aria-label": () => t("frame.guide") },
+      this.#panel,
+      stage,
+    );
     this.#sides = new Sides(this.element);
     this.#listen();
   }
 
   get title() {
-    return t("frame.guide");
+    return this.#page.place?.name ?? t("frame.guide");
+  }
+
+  /** @param {{place: ?number}} where a place with a page of its own, else the list is shown */
+  arrived({ place = null }) {
+    if (place !== this.#placeId) this.#sides.show("list");
+    this.#placeId = place;
+    if (place !== null) return this.#panel.replaceWith(this.#page.element);
+    this.#page.element.replaceWith(this.#panel);
+    this.#page.leave();
+    this.#map.select(null);
+    this.#map.pin(this.#centre);
   }
 
   show() {
-    this.#load(true);
+    if (this.#placeId === null) this.#load(true);
+    else this.#page.show(this.#placeId);
   }
 
   notified(method) {
-    if (method === "place.didChange" && this.element.isConnected) this.#load(false);
+    if (method === "place.didChange" && this.element.isConnected) this.#read();
   }
 
   #head() {
@@ -115,21 +138,47 @@ export class GuideView {
       this.#load(this.#filter.radiusMiles !== null);
     });
     this.#filter.addEventListener("change", () => this.element.isConnected && this.#load(true));
-    this.#map.addEventListener("pick", ({ detail }) => this.#from.setPoint(detail));
+    this.#map.addEventListener("pick", ({ detail }) => {
+      if (this.#placeId === null) this.#from.setPoint(detail);
+    });
     this.#map.addEventListener("choose", ({ detail }) => this.#reveal(detail));
     this.#list.addEventListener("reach", ({ detail }) => this.#map.select(detail));
     this.#list.addEventListener("edit", ({ detail }) => this.#edit(detail));
     this.#list.addEventListener("remove", ({ detail }) => this.#remove(detail));
+    this.#page.addEventListener("shown", ({ detail }) => this.#pageShown(detail));
+    this.#page.addEventListener("missing", () => this.#pageMissing());
+    this.#page.addEventListener("edit", ({ detail }) => detail && this.#edit(detail));
+    this.#page.addEventListener("remove", ({ detail }) => detail && this.#remove(detail));
+  }
+
+  #pageShown(place) {
+    this.#map.pin(null);
+    this.#map.show([onMap(place)], { move: true });
+    this.#map.select(place.id);
+    this.#app.drawTitle();
+  }
+
+  #pageMissing() {
+    say(t("guidePlace.missing"));
+    this.#app.go({ view: "guide" });
   }
 
   /** Shows a place of the map in the list. */
   #reveal(place) {
+    if (this.#placeId !== null) return this.#map.fit();
     this.#sides.show("list");
     this.#list.reveal(place);
   }
 
+  /** Reads what is shown again, without moving the map of the list. */
+  #read() {
+    if (this.#placeId === null) this.#load(false);
+    else this.#page.show(this.#placeId);
+  }
+
   /** Reads all pages; a later call supersedes this one. @param {boolean} move whether to move the map */
   async #load(move) {
+    if (this.#placeId !== null) return;
     const asked = ++this.#asked;
     const params = { query: this.#query.value, limit: PAGE };
     if (this.#filter.radiusMiles !== null) params.radiusMiles = this.#filter.radiusMiles;
@@ -139,7 +188,7 @@ export class GuideView {
       let page = { next: 0 };
       while (page.next !== null) {
         page = await this.#app.call("place.list", { ...params, offset: page.next });
-        if (asked !== this.#asked) return;
+        if (asked !== this.#asked || this.#placeId !== null) return;
         join(groups, page.groups);
       }
       this.#draw(groups, page, move);
@@ -194,7 +243,7 @@ export class GuideView {
   }
 
   async #edit(place) {
-    if (await editPlace(this.#app, place, this.#centre)) this.#load(false);
+    if (await editPlace(this.#app, place, this.#centre)) this.#read();
   }
 
   async #remove({ id, name }) {
@@ -207,7 +256,8 @@ export class GuideView {
     try {
       await this.#app.call("place.remove", { place: id });
       say(t("guide.removed", { name: isolated(name) }));
-      this.#load(false);
+      if (this.#placeId === null) this.#load(false);
+      else this.#app.go({ view: "guide" });
     } catch (error) {
       sayError(error);
     }

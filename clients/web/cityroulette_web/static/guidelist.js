@@ -59,7 +59,7 @@ export class GuideList extends EventTarget {
     const main = h(
       "div",
       { class: "place-main" },
-      h("h3", { text: name }),
+      h("h3", {}, h("a", { class: "place-link", href: `#/guide/${place.id}`, text: name })),
       description && h("p", { text: description }),
       far && h("small", { text: far }),
     );

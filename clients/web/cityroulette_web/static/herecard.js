@@ -2,9 +2,11 @@
 import { h, liveText, setAttr } from "./dom.js";
 import { HomeCard } from "./homecard.js";
 import { say } from "./messages.js";
+import { isForgotten, knownPosition, locateDevice, permission } from "./position.js";
+import { subscribe } from "./preferences.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
-import { symbol } from "./symbols.js";
+import { iconButton, symbol } from "./symbols.js";
 
 /** Movements of less than so many degrees (about 5 km) are ignored. */
 const ELSEWHERE = 0.05;
@@ -14,7 +16,12 @@ export class HereCard {
   #weather;
   #position = null;
   #city = null;
-  #card = new HomeCard({ movable: false });
+  #manage = iconButton(
+    "pin",
+    () => t("position.manage"),
+    () => this.#app.go({ view: "settings" }),
+  );
+  #card = new HomeCard({ movable: false, tool: this.#manage });
   /** The button that asks for the location, for the tools of the view. */
   ask = h(
     "button",
@@ -30,6 +37,7 @@ export class HereCard {
     this.#card.element.hidden = true;
     this.#card.element.classList.add("labelled");
     this.element = h("div", { class: "here-box" }, this.#card.element);
+    subscribe(() => this.#changed());
   }
 
   /** The city at the location, for its weather; null if unknown. */
@@ -41,15 +49,15 @@ export class HereCard {
     return this.#card;
   }
 
-  /** Locates the device if the permission was already granted. */
+  /** Shows the remembered position, and locates the device if the permission was already granted. */
   async look() {
-    if (!navigator.geolocation || !this.#app.has("location.set")) return;
-    const allowed = await navigator.permissions
-      ?.query({ name: "geolocation" })
-      .then(({ state }) => state)
-      .catch(() => "prompt");
-    this.ask.hidden = allowed !== "prompt" || this.#city !== null;
-    if (allowed === "granted") this.#locate(false);
+    if (!this.#app.has("location.set")) return;
+    const known = knownPosition();
+    if (known) this.#found(known).catch(() => {});
+    const allowed = await permission();
+    const isOffered = allowed === "prompt" || (allowed === "granted" && isForgotten());
+    this.ask.hidden = !isOffered || knownPosition() !== null;
+    if (allowed === "granted" && !known?.isChosen && !isForgotten()) this.#locate(false);
   }
 
   draw(how) {
@@ -60,21 +68,38 @@ export class HereCard {
 
   /** @param {boolean} asked whether the user asked, and is told about a failure */
   #locate(asked) {
-    const found = ({ coords: { latitude: lat, longitude: lon } }) =>
-      this.#found({ lat, lon }).catch(() => {});
-    const failed = () => asked && say(t("home.noLocation"));
-    navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15000, maximumAge: 300000 });
+    locateDevice().catch(() => asked && say(t("home.noLocation")));
+  }
+
+  /** The position was changed or forgotten, perhaps in another tab. */
+  #changed() {
+    const known = knownPosition();
+    if (!known) this.#forget();
+    else if (this.element.isConnected) this.#found(known).catch(() => {});
+  }
+
+  #forget() {
+    if (this.#position === null) return;
+    this.#position = null;
+    this.#city = null;
+    this.ask.hidden = false;
+    this.#card.element.hidden = true;
+    this.element.dispatchEvent(new CustomEvent("found", { bubbles: true }));
   }
 
   /** Ignores small movements of the device. */
-  async #found(position) {
-    const { lat, lon } = this.#position ?? { lat: Infinity, lon: 0 };
-    if (Math.max(Math.abs(position.lat - lat), Math.abs(position.lon - lon)) < ELSEWHERE) return;
+  async #found({ lat, lon, isChosen }) {
+    const least = isChosen ? 0 : ELSEWHERE;
+    const before = this.#position ?? { lat: Infinity, lon: 0 };
+    if (Math.max(Math.abs(lat - before.lat), Math.abs(lon - before.lon)) <= least) return;
+    const position = { lat, lon };
     this.#position = position;
     await call("location.set", { location: position });
-    this.#city = await cityAt(position, this.#app);
+    const city = await cityAt(position, this.#app);
+    if (this.#position !== position) return;
+    this.#city = city;
     this.ask.hidden = true;
-    this.#card.element.hidden = this.#city === null;
+    this.#card.element.hidden = city === null;
     this.element.dispatchEvent(new CustomEvent("found", { bubbles: true }));
   }
 }

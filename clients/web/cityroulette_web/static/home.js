@@ -2,7 +2,6 @@
  * The first view of a user with archived cities: pages of cards, the weather of the visible ones, the
  * card of the device's location, and ways to find new cities.
  */
-import { shownName } from "./annotations.js";
 import { AddCity } from "./addcity.js";
 import { CardMenu } from "./cardmenu.js";
 import { CardGrid } from "./cardgrid.js";
@@ -16,6 +15,7 @@ import { HomeFilter } from "./homefilter.js";
 import { HomeList } from "./homelist.js";
 import { HomeWeather } from "./homeweather.js";
 import { addList } from "./listdialog.js";
+import { localNames, titleOf } from "./localnames.js";
 import { say, sayError } from "./messages.js";
 import { paperHome } from "./paperhome.js";
 import { removeCity } from "./removing.js";
@@ -43,7 +43,7 @@ export class HomeView {
   #timer = null;
   #list = new HomeList();
   #weather = new HomeWeather();
-  #grid = new CardGrid();
+  #grid;
   #here;
   #daily;
   #unfinished;
@@ -94,6 +94,7 @@ export class HomeView {
     this.#app = app;
     this.#here = new HereCard(app, this.#weather);
     this.#daily = new DailyCard(app, () => this.#draw());
+    this.#grid = new CardGrid(this.#daily.element, this.#here.element);
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
     );
@@ -122,7 +123,6 @@ export class HomeView {
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
       this.#filter.element,
       this.#trouble,
-      h("div", { class: "home-special" }, this.#daily.element, this.#here.element),
       this.#grid.element,
       this.#more,
       this.#menu.element,
@@ -171,6 +171,7 @@ export class HomeView {
     const draw = onNextFrame(() => this.#draw());
     this.#weather.addEventListener("change", draw);
     reports.addEventListener("change", draw);
+    localNames.addEventListener("change", draw);
     this.#weather.addEventListener("trouble", () => this.#draw());
     document.addEventListener("visibilitychange", () => this.#tick());
     addEventListener("beforeprint", () => this.#print());
@@ -179,7 +180,7 @@ export class HomeView {
 
   get title() {
     const first = this.#here.city ?? this.#list.first;
-    return [first && glance({ ...first, name: shownName(first) }), t("frame.myCities")]
+    return [first && glance({ ...first, name: titleOf(first) }), t("frame.myCities")]
       .filter(Boolean)
       .join(" · ");
   }
@@ -218,6 +219,7 @@ export class HomeView {
     this.#add.leave();
     this.#compare.cancel();
     reports.leave();
+    localNames.want(this, []);
     clearTimeout(this.#timer);
   }
 
@@ -397,10 +399,12 @@ export class HomeView {
     this.element.append(this.#paper);
   }
 
-  /** Requests the weather of visible cities, the device's location first. */
+  /** Requests weather and local names of visible cities, the device's location first. */
   #want() {
-    if (!this.#seen || !this.#hasWeather) return;
+    if (!this.#seen) return;
     const visible = [this.#daily.shown, this.#here.city, ...this.#grid.inSight].filter(Boolean);
+    localNames.want(this, visible);
+    if (!this.#hasWeather) return;
     this.#weather.want(visible);
     reports.want(this.#app, visible, ["warnings", "air"]);
   }

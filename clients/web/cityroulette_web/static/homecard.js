@@ -1,9 +1,9 @@
 /** A card of the first view: an archived city with time, weather and its age. */
-import { shownName } from "./annotations.js";
 import { isDay } from "./astro.js";
 import { h, replace, setAttr, setText } from "./dom.js";
 import { age, range, region, skyWords, temperature, timeIn } from "./format.js";
 import { setIcon } from "./icons.js";
+import { localNames, titleOf } from "./localnames.js";
 import { reports } from "./reports.js";
 import { sparkline } from "./sparkline.js";
 import { language, locale, t } from "./strings.js";
@@ -117,10 +117,11 @@ export class HomeCard {
   ) {
     this.#city = city;
     setAttr(this.element, "data-id", city.id);
-    const name = shownName(city);
+    const name = titleOf(city);
+    const real = localNames.nameOf(city);
     setText(this.#link, name);
     setAttr(this.#link, "href", `#/city/${city.id}`);
-    setText(this.#where, name === city.name ? region(city) : `${city.name} · ${region(city)}`);
+    setText(this.#where, name === real ? region(city) : `${real} · ${region(city)}`);
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name }));
     setAttr(this.#grip, "aria-label", t("card.move", { name }));

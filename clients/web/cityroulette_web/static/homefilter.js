@@ -5,6 +5,7 @@
 import { freshId, h, replace, setText } from "./dom.js";
 import { listIcon } from "./listicons.js";
 import { lists } from "./lists.js";
+import { locate } from "./position.js";
 import { call } from "./rpc.js";
 import { numeral, t } from "./strings.js";
 import { symbol } from "./symbols.js";
@@ -222,7 +223,7 @@ export class HomeFilter extends EventTarget {
   /** The distance needs the device's position, which the browser may refuse. */
   async #ordered() {
     if (this.#order.control.value === "distance") {
-      this.#place = await devicePosition();
+      this.#place = await locate().catch(() => null);
       if (this.#place === null) {
         this.#order.control.value = "own";
         this.#tell("nowhere");
@@ -255,16 +256,6 @@ async function countSmartLists() {
   });
   const settled = await Promise.allSettled(totals);
   return new Map(settled.filter(({ value }) => value).map(({ value }) => value));
-}
-
-/** The position of the device; null if the browser does not share it. */
-function devicePosition() {
-  return new Promise((resolve) => {
-    if (!navigator.geolocation) return resolve(null);
-    const found = ({ coords: { latitude: lat, longitude: lon } }) => resolve({ lat, lon });
-    const options = { timeout: 15000, maximumAge: 300000 };
-    return navigator.geolocation.getCurrentPosition(found, () => resolve(null), options);
-  });
 }
 
 function select(label, change) {

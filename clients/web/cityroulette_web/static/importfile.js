@@ -3,9 +3,9 @@
  * result; nothing is stored before the user confirms.
  */
 import { freshId, h, replace, setText } from "./dom.js";
-import { cities, places, region } from "./format.js";
+import { cities, places } from "./format.js";
 import { NamePreview } from "./importnames.js";
-import { invalidRows, list, SHOWN } from "./importrows.js";
+import { citiesOfIds, inFull, invalidRows, list, SHOWN, unknownRows } from "./importrows.js";
 import { dropToasts, say, scopeOf } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
 import { t } from "./strings.js";
@@ -242,8 +242,10 @@ class ImportDialog {
 
   #draw(found) {
     this.#pictures = found.ignoredColumns?.includes("image") ?? false;
-    const { unresolved, unresolvedRows, unknown } = found;
-    const isOfNames = found.format === "names" && this.#target === "cities" && this.#text !== null;
+    const { unresolved, unresolvedRows } = found;
+    const isSmall = this.#target === "cities" && this.#text !== null;
+    const isOfNames = found.format === "names" && isSmall;
+    const isOfIds = found.format === "ids" && isSmall;
     if (isOfNames && !this.#names) {
       this.#names = new NamePreview(this.#text);
       this.#names.addEventListener("change", () => this.#look());
@@ -259,7 +261,8 @@ class ImportDialog {
           unresolved,
         ),
         invalidRows(found),
-        unknown > 0 && h("p", { text: t("importing.unknownIds", { count: unknown }) }),
+        unknownRows(found),
+        isOfIds && citiesOfIds(this.#text),
         found.format !== "ids" &&
           this.#target === "cities" &&
           found.added > 0 &&
@@ -273,9 +276,7 @@ class ImportDialog {
     const row = t("importing.unclearLine", { line, text, reason });
     if (candidates.length === 0 || this.#target === "places") return row;
     const id = freshId("meant");
-    const options = candidates.map((city) =>
-      h("option", { value: city.id, text: [city.name, region(city)].filter(Boolean).join(", ") }),
-    );
+    const options = candidates.map((city) => h("option", { value: city.id, text: inFull(city) }));
     const change = ({ target }) => {
       this.#choices.set(line, Number(target.value));
       this.#offer();

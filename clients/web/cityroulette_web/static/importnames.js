@@ -4,8 +4,7 @@
  */
 import { isolated } from "./bidi.js";
 import { freshId, h, replace, setText } from "./dom.js";
-import { region } from "./format.js";
-import { invalidRows, list } from "./importrows.js";
+import { inFull, invalidRows, list } from "./importrows.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
@@ -75,9 +74,7 @@ export class NamePreview extends EventTarget {
   }
 
   #choice(id, line, candidates) {
-    const options = candidates.map((city) =>
-      h("option", { value: city.id, text: [city.name, region(city)].filter(Boolean).join(", ") }),
-    );
+    const options = candidates.map((city) => h("option", { value: city.id, text: inFull(city) }));
     const change = ({ target }) => this.#change(line, target.value);
     const skip = h("option", { value: "", text: t("importing.skip") });
     return h("select", { id, on: { change } }, skip, options);
@@ -120,7 +117,10 @@ export class NamePreview extends EventTarget {
     const city = answer?.city ?? answer?.nearestCity?.city;
     if (!city) return null;
     const others = this.#unclear.has(line) ? [] : (answer.alternatives?.cities ?? []);
-    const words = t("importing.becomesLine", { text: isolated(text), city: isolated(named(city)) });
+    const words = t("importing.becomesLine", {
+      text: isolated(text),
+      city: isolated(inFull(city)),
+    });
     const isFixed = this.#unclear.has(line) || (others.length === 0 && !this.#choices.has(line));
     if (isFixed) return words;
     return this.#changeable(line, text, [city, ...others]);
@@ -129,7 +129,7 @@ export class NamePreview extends EventTarget {
   #changeable(line, text, cities) {
     if (!this.#choices.has(line)) {
       const id = freshId("other");
-      const options = cities.map((city) => h("option", { value: city.id, text: named(city) }));
+      const options = cities.map((city) => h("option", { value: city.id, text: inFull(city) }));
       const change = ({ target }) => this.#change(line, target.value);
       const label = h("label", { htmlFor: id, text: t("importing.several", { text }) });
       this.#choices.set(line, [label, h("select", { id, on: { change } }, options)]);
@@ -137,8 +137,6 @@ export class NamePreview extends EventTarget {
     return this.#choices.get(line);
   }
 }
-
-const named = (city) => [city.name, region(city)].filter(Boolean).join(", ");
 
 /** Enter applies a correction instead of starting the import. */
 function applyOnEnter(event) {

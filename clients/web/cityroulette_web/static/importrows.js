@@ -1,9 +1,17 @@
-/** Rows of a file that cannot be imported as they are, listed in the dialog of an import. */
-import { h } from "./dom.js";
+/**
+ * Rows of a file in the dialog of an import: those that cannot be imported as they are, and the cities of a list of
+ * ids. The program reports no cities for the other rows of a table, a collection or a track.
+ */
+import { isolated } from "./bidi.js";
+import { h, replace } from "./dom.js";
+import { region } from "./format.js";
+import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
 /** Rows that are listed individually. */
 export const SHOWN = 8;
+/** Ids whose cities are shown; the rest is only counted. */
+const RESOLVED = 100;
 
 /** The rows that cannot be used; null if there are none. */
 export const invalidRows = ({ invalidCount, invalid }) =>
@@ -12,6 +20,41 @@ export const invalidRows = ({ invalidCount, invalid }) =>
     invalid.slice(0, SHOWN).map(({ line, reason }) => t("importing.invalidLine", { line, reason })),
     invalidCount,
   );
+
+/** The rows whose ids nobody knows; null if there are none. */
+export const unknownRows = ({ unknown, unknownRows: rows }) =>
+  list(
+    t("importing.unknownIds", { count: unknown }),
+    rows
+      .slice(0, SHOWN)
+      .map(({ line, id }) => t("importing.unknownLine", { line, id: String(id) })),
+    unknown,
+  );
+
+/** The cities of a list of ids, which are shown when they are known. @param {string} text of the file */
+export function citiesOfIds(text) {
+  const element = h("div", { class: "import-ids" });
+  const ids = [...new Set(text.match(/\d+/g)?.map(Number) ?? [])];
+  Promise.all(ids.slice(0, RESOLVED).map(cityOf)).then((found) => {
+    const cities = found.filter(Boolean);
+    const rows = cities.map(({ id, ...city }) =>
+      t("importing.becomesLine", { text: String(id), city: isolated(inFull(city)) }),
+    );
+    const unread = Math.max(0, ids.length - RESOLVED);
+    const shown = list(t("importing.idsBecome"), rows, cities.length + unread);
+    replace(element, shown ?? []);
+  });
+  return element;
+}
+
+const cityOf = (city) =>
+  call("city.get", { city }).then(
+    (answer) => answer.city,
+    () => null,
+  );
+
+/** "London, England, United Kingdom". */
+export const inFull = (city) => [city.name, region(city)].filter(Boolean).join(", ");
 
 /** A title with rows, and the number of those that are not listed; null for none. */
 export function list(title, rows, count) {

@@ -1,4 +1,6 @@
 /** A row of the list, kept while its city is visible. */
+import { shownName, withShownName } from "./annotations.js";
+import { isolated } from "./bidi.js";
 import { h, setAttr, setText } from "./dom.js";
 import { age, degrees, people, region, spoken, weatherWords } from "./format.js";
 import { setIcon } from "./icons.js";
@@ -77,22 +79,25 @@ export class ListRow {
 
   update(city, { index, top, active, selected, drawn, kept }) {
     const { element } = this;
+    const name = shownName(city);
+    const real = name === city.name ? null : isolated(city.name);
     const marks = [drawn && t("list.drawn"), kept && t("list.kept")].filter(Boolean);
     element.style.transform = `translateY(${top}px)`;
     setAttr(element, "aria-rowindex", index + 2);
     setAttr(element, "aria-selected", selected);
     setAttr(element, "tabindex", active ? 0 : -1);
-    setAttr(element, "aria-label", [spoken(city), ...marks].join(", "));
+    setAttr(element, "aria-label", [spoken(withShownName(city)), ...marks].join(", "));
     element.classList.toggle("favorite", city.favorite);
     element.classList.toggle("stale", city.weather?.stale === true);
-    setText(this.#name, city.name);
+    setText(this.#name, name);
     setText(this.#marks, marks.join(" · "));
     this.#marks.hidden = marks.length === 0;
-    setText(this.#place, [marks.length > 0 && " · ", region(city)].filter(Boolean).join(""));
+    const where = [real, region(city)].filter(Boolean).join(" · ");
+    setText(this.#place, marks.length > 0 ? ` · ${where}` : where);
     setText(this.#people, people(city.population));
     setAttr(this.#star, "aria-pressed", city.favorite);
-    setAttr(this.#star, "aria-label", t("common.star", { name: city.name }));
-    setAttr(this.#remove, "aria-label", t("list.removeCity", { name: city.name }));
+    setAttr(this.#star, "aria-label", t("common.star", { name }));
+    setAttr(this.#remove, "aria-label", t("list.removeCity", { name }));
     setIcon(this.#icon, city.weather?.icon ?? null);
     const missing = city.weather ? null : WITHOUT[city.weatherState];
     setText(this.#degrees, missing?.sign ?? degrees(city.weather?.temperature));

@@ -19,8 +19,10 @@ import { lists } from "./lists.js";
 import { dropErrors, dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { listen as listenOffline, setOnline } from "./offline.js";
+import { ownNames } from "./ownnames.js";
 import { openWarningsOnPaper } from "./paper.js";
 import { load, subscribe } from "./preferences.js";
+import { followPosition, tellPosition } from "./position.js";
 import { addressOf, placeOf, Router } from "./router.js";
 import { call, hasToken, pair, stream, Unreachable } from "./rpc.js";
 import { Runs } from "./runs.js";
@@ -98,6 +100,7 @@ class App {
     setInterval(() => this.drawTitle(), MINUTE_MS);
     addEventListener("languagechange", () => this.#chosen());
     listenOffline();
+    followPosition(this);
     openWarningsOnPaper();
     acceptDrops(document.body, (file) => this.importFile(file));
     acceptPastes({ file: (file) => this.importFile(file), list: (text) => this.pasteList(text) });
@@ -258,6 +261,7 @@ class App {
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
     if (this.has("list.list")) lists.read().catch(sayError);
+    tellPosition(this);
     const archive = this.#readArchive();
     if (!this.#arrived) {
       this.#arrived = true;
@@ -422,7 +426,10 @@ class App {
 
   #notified({ method, params }) {
     this.sessions.notified(method, params);
-    if (method === "archive.didChange") this.#setArchive(params);
+    if (method === "archive.didChange") {
+      ownNames.forget();
+      this.#setArchive(params);
+    }
     if (method === "list.didChange") lists.take(params.lists);
     if (method === "weather.didUpdate") forecasts.renew(params.city, params.weather);
     if (method === "server.didChangeStatus") this.#banner.health(params);

@@ -116,6 +116,13 @@ export class WorldMap extends EventTarget {
     this.#all();
   }
 
+  /** Moves to a place and shows so many degrees around it. */
+  goTo(place, degrees) {
+    this.#follow = null;
+    const { width, height, low } = this.camera;
+    this.#motion.fly(cameraAround([place], width, height, low, degrees));
+  }
+
   zoom(factor, { x, y } = this.camera.middle) {
     this.#leave(this.camera.zoomed(factor, x, y));
   }

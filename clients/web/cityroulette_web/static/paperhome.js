@@ -1,4 +1,5 @@
 /** The kept cities as a table for printing, with their warnings in words, and the time of print. */
+import { shownName } from "./annotations.js";
 import { h } from "./dom.js";
 import { printedAt, region, skyWords, temperature, timeIn } from "./format.js";
 import { reports } from "./reports.js";
@@ -7,7 +8,7 @@ import { warningWords } from "./warnings.js";
 
 /** The columns by the name of their title in strings.js. */
 const COLUMNS = {
-  "list.city": ({ city }) => (city.favorite ? `${city.name} ★` : city.name),
+  "list.city": ({ city }) => (city.favorite ? `${shownName(city)} ★` : shownName(city)),
   "list.region": ({ city }) => region(city),
   "list.weather": ({ weather }) => now(weather),
   "paper.localTime": ({ city }) => timeIn(city.timezone),

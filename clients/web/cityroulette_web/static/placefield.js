@@ -8,6 +8,7 @@
 import { isolated } from "./bidi.js";
 import { freshId, h, replace, setAttr, setText } from "./dom.js";
 import { matched, people, point, region } from "./format.js";
+import { localNames } from "./localnames.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
@@ -21,6 +22,7 @@ export class PlaceField extends EventTarget {
   #active = -1;
   #asked = 0;
   #pending = Promise.resolve();
+  #known;
   #list = h("ul", {
     class: "suggestions",
     role: "listbox",
@@ -30,9 +32,13 @@ export class PlaceField extends EventTarget {
   });
   #said = h("p", { class: "hint place-said", id: freshId("said"), role: "status" });
 
-  /** @param {string} label, hint keys of strings */
-  constructor(label, hint = "place.hint") {
+  /**
+   * @param {string} label, hint keys of strings
+   * @param {function(string): Object[]} known cities that a text means, which are suggested first
+   */
+  constructor(label, hint = "place.hint", known = () => []) {
     super();
+    this.#known = known;
     this.input = h("input", {
       type: "text",
       id: freshId("place"),
@@ -58,6 +64,7 @@ export class PlaceField extends EventTarget {
       this.#said,
     );
     this.#list.addEventListener("pointerdown", (event) => this.#pressed(event));
+    localNames.addEventListener("change", () => this.#rename());
   }
 
   /** Shows a point from the map or the device. */
@@ -112,9 +119,11 @@ export class PlaceField extends EventTarget {
     this.#tell(null);
     this.#pending = (text ? understand(text) : Promise.resolve(NOTHING)).then((meant) => {
       if (asked !== this.#asked) return;
-      setText(this.#said, meant.said);
+      const known = text ? this.#known(text) : [];
+      setText(this.#said, known.length > 0 ? "" : meant.said);
       if (meant.place) this.#tell(meant.place);
-      if (document.activeElement === this.input) this.#open(meant.cities);
+      const rest = meant.cities.filter(({ id }) => !known.some((city) => city.id === id));
+      if (document.activeElement === this.input) this.#open([...known, ...rest]);
     });
   }
 
@@ -132,14 +141,21 @@ export class PlaceField extends EventTarget {
             "aria-selected": "false",
             "data-index": index,
           },
-          h("span", { text: matched(city) }),
+          h("span", { text: suggested(city) }),
           h("small", { text: about(city) }),
         ),
       ),
     );
     this.#list.hidden = cities.length === 0;
+    localNames.want(this, cities);
     setAttr(this.input, "aria-expanded", cities.length > 0);
     setAttr(this.input, "aria-activedescendant", null);
+  }
+
+  /** Local names have arrived while the suggestions are shown. */
+  #rename() {
+    for (const [index, { firstElementChild }] of [...this.#list.children].entries())
+      setText(firstElementChild, suggested(this.#cities[index]));
   }
 
   #close() {
@@ -184,13 +200,20 @@ export class PlaceField extends EventTarget {
     const code = SHORT_CODE.exec(this.input.value)?.[0].trim();
     const city = this.#cities[index];
     if (!code) {
-      this.#take({ location: { lat, lon }, name }, name);
+      const shown = localNames.nameOf(city);
+      this.#take({ location: { lat, lon }, name: shown }, shown);
       this.dispatchEvent(new CustomEvent("city", { detail: city }));
       return;
     }
     this.input.value = `${code} ${[name, admin1, country].filter(Boolean).join(", ")}`;
     this.#typed();
   }
+}
+
+/** The name of a city in the page's language, with the name that was typed if it differs. */
+function suggested(city) {
+  const { name, matchedName = name, annotation } = city;
+  return annotation?.ownName ?? matched({ name: localNames.nameOf(city), matchedName });
 }
 
 /** "Ontario, Canada · 0.42 M": what tells cities of one name apart. */

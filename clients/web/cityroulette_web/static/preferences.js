@@ -17,6 +17,14 @@ const isText = (value) => typeof value === "string" && value.length <= 100;
 const isOrder = (value) =>
   Array.isArray(value) && value.length <= MOST_IN_ORDER && value.every(Number.isSafeInteger);
 
+/** A remembered position, or "forgotten" if it is requested only when the user asks. */
+const isPosition = (value) =>
+  value === "forgotten" ||
+  (Math.abs(value?.lat) <= 90 &&
+    Math.abs(value.lon) <= 180 &&
+    typeof value.isChosen === "boolean" &&
+    (value.name === null || isText(value.name)));
+
 /** For each choice its default and its validation. */
 const CHOICES = {
   temperature: ["auto", oneOf("auto", "celsius", "fahrenheit")],
@@ -31,6 +39,8 @@ const CHOICES = {
   notifications: [false, (value) => typeof value === "boolean"],
   /** The category of places in the guide; empty for all. */
   guideCategory: ["", isText],
+  /** The user's position; see position.js. */
+  position: [null, isPosition],
   /** Ids of archived cities in the user's order. */
   order: [[], isOrder],
 };

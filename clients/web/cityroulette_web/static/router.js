@@ -1,10 +1,10 @@
 /**
  * The view in the address, so that Back, Forward, reload and bookmarks work.
  *
- * `#/` is the first view, `#/find` new cities, `#/guide` the guide, `#/map` the weather map, `#/diary` the draws,
- * `#/lists` the lists, `#/visits` the visits, `#/settings` the settings, `#/city/2657896` one city, `#/compare/1,2` a comparison, `#/cities` the archive, `#/session/s1` a
- * session of new cities; a city's id after the last two opens its details. Dispatches `arrive` with the
- * place.
+ * `#/` is the first view, `#/find` new cities, `#/guide` the guide, `#/guide/5` one of its places, `#/map` the weather
+ * map, `#/diary` the draws, `#/lists` the lists, `#/visits` the visits, `#/settings` the settings, `#/city/2657896` one
+ * city, `#/compare/1,2` a comparison, `#/cities` the archive, `#/session/s1` a session of new cities; a city's id after
+ * the last two opens its details. Dispatches `arrive` with the place.
  */
 
 const PLAIN = {
@@ -20,10 +20,11 @@ const PLAIN = {
 /** The most cities in a comparison. */
 const MOST_COMPARED = 4;
 
-/** The place of an address: {view, session?, city?, cities?}; null for an unknown one. */
+/** The place of an address: {view, session?, city?, cities?, place?}; null for an unknown one. */
 export function placeIn(hash) {
   const [, view, ...rest] = hash.split("/");
   if (!hash.startsWith("#/")) return null;
+  if (view === "guide" && idIn(rest[0])) return { view, place: idIn(rest[0]) };
   if (Object.hasOwn(PLAIN, view)) return { view: PLAIN[view] };
   if (view === "city" && idIn(rest[0])) return { view, city: idIn(rest[0]) };
   if (view === "compare") return compared(rest[0] ?? "");
@@ -34,8 +35,9 @@ export function placeIn(hash) {
 }
 
 /** The address of a place. A browse session has the address of the archive. */
-export function addressOf({ view, session = null, city = null, cities = [] }) {
+export function addressOf({ view, session = null, city = null, cities = [], place = null }) {
   if (view === "welcome") return "#/";
+  if (view === "guide" && place !== null) return `#/guide/${place}`;
   if (Object.hasOwn(PLAIN, view)) return `#/${view}`;
   if (view === "city") return `#/city/${city}`;
   if (view === "compare") return `#/compare/${cities.join()}`;

@@ -4,6 +4,7 @@ import { freshId, h, replace } from "./dom.js";
 import { regionalClock, sinceWhen } from "./format.js";
 import { LANGUAGES } from "./languages.js";
 import { load, save } from "./preferences.js";
+import { PositionField } from "./positionfield.js";
 import { NotifyField } from "./notifyfield.js";
 import { call } from "./rpc.js";
 import { serviceName } from "./servicenames.js";
@@ -81,6 +82,7 @@ export class SettingsView {
   #fields = new Map();
   #files;
   #notify;
+  #position = new PositionField();
   #service = h("div", { class: "settings-service" });
 
   constructor(app) {
@@ -113,6 +115,7 @@ export class SettingsView {
           LOOKS.map(([name, label, values, usual]) => this.#choice(name, label, values, usual)),
         ),
         part("settings.weather", this.#service),
+        part("position.title", this.#position.element),
         part("alerts.title", this.#notify.element),
         part("settings.files", this.#files.element),
       ),
@@ -135,6 +138,7 @@ export class SettingsView {
   redraw() {
     for (const [name, select] of this.#fields) select.value = load(name);
     this.#notify.draw();
+    this.#position.draw();
     if (!this.element.isConnected) return;
     this.#files.arrived();
     this.#drawService().catch((error) =>

@@ -1,4 +1,5 @@
 /** Sorting of the list on the screen. Without a column it is the program's order. */
+import { shownName } from "./annotations.js";
 import { locale } from "./strings.js";
 
 const collators = new Map();
@@ -8,7 +9,7 @@ function compareNames(a, b) {
   const tag = locale();
   if (!collators.has(tag))
     collators.set(tag, new Intl.Collator(tag, { sensitivity: "base", numeric: true }));
-  return collators.get(tag).compare(a.name, b.name);
+  return collators.get(tag).compare(shownName(a), shownName(b));
 }
 
 /** Unknown values are last in both directions. */

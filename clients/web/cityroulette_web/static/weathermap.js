@@ -1,8 +1,10 @@
 /** The weather of all archived cities on one map: temperatures from the store of forecasts. */
+import { annotatedRows, shownName } from "./annotations.js";
 import { h, liveText, onNextFrame, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { HomeWeather } from "./homeweather.js";
 import { WorldMap } from "./map.js";
+import { MapSearch } from "./mapsearch.js";
 import { sayError } from "./messages.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
@@ -28,6 +30,7 @@ export class WeatherMapView {
   #isOpen = false;
   #map = null;
   #weather = new HomeWeather();
+  #search = new MapSearch();
   #about = h("p", { class: "about", role: "status" });
   #draw = onNextFrame(() => this.#drawNow());
 
@@ -48,7 +51,13 @@ export class WeatherMapView {
     this.element = h(
       "section",
       { class: "weather-map", "aria-labelledby": title.id },
-      h("header", { class: "home-head" }, h("div", {}, title, this.#about), back),
+      h(
+        "header",
+        { class: "home-head" },
+        h("div", {}, title, this.#about),
+        this.#search.element,
+        back,
+      ),
     );
     this.#weather.addEventListener("change", this.#draw);
   }
@@ -72,6 +81,7 @@ export class WeatherMapView {
   left() {
     this.#isOpen = false;
     this.#reading += 1;
+    this.#search.leave();
     clearInterval(this.#timer);
   }
 
@@ -103,11 +113,17 @@ export class WeatherMapView {
   async #read() {
     const reading = ++this.#reading;
     const found = [];
+    const annotations = this.#app.has("archive.annotate");
     let page = { after: undefined };
     while (page.after !== null && found.length < AT_MOST) {
-      page = await call("archive.list", { limit: PAGE, ...(page.after && { after: page.after }) });
+      const from = page.after && { after: page.after };
+      page = await call("archive.list", {
+        limit: PAGE,
+        ...(annotations && { annotations }),
+        ...from,
+      });
       if (reading !== this.#reading) return;
-      found.push(...page.cities);
+      found.push(...annotatedRows(page));
     }
     this.#cities = found;
     this.#total = page.total;
@@ -116,7 +132,11 @@ export class WeatherMapView {
 
   #drawNow() {
     if (!this.#isOpen) return;
-    const places = this.#cities.map((city) => ({ ...city, weather: this.#current(city.id) }));
+    const places = this.#cities.map((city) => {
+      const weather = this.#current(city.id);
+      return { ...city, name: shownName(city), realName: city.name, weather };
+    });
+    this.#search.follow(this.#map, places);
     this.#map.show(places, { move: this.#fits && places.length > 0 });
     if (places.length > 0) this.#fits = false;
     setText(this.#about, this.#standing(places));

@@ -1,14 +1,18 @@
 /** The view of new cities: three ways to start, beside a clickable map of the world. */
+import { annotatedRows, withShownName } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { Choice } from "./choice.js";
 import { drawnCities } from "./diary.js";
-import { freshId, h, liveText, setText } from "./dom.js";
+import { freshId, h, liveText, replace, setText } from "./dom.js";
 import { FieldMessage } from "./fieldmessage.js";
 import { cities } from "./format.js";
 import { pasteButton } from "./importfile.js";
 import { WorldMap } from "./map.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
+import { locate } from "./position.js";
+import { positionInWords } from "./positionfield.js";
+import { subscribe } from "./preferences.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 import { distance } from "./units.js";
@@ -51,6 +55,7 @@ export class Welcome {
     symbol("pin"),
     liveText(() => t("welcome.useLocation")),
   );
+  #position = h("p", { class: "hint", hidden: true });
   #surprise = h(
     "button",
     {
@@ -123,6 +128,7 @@ export class Welcome {
       this.#field.element,
       h("p", { class: "hint", text: () => t(TOUCHED ? "welcome.tapMap" : "welcome.clickMap") }),
       h("div", { class: "row-of" }, this.#locate, this.#around),
+      this.#position,
     );
     const options = h(
       "details",
@@ -171,6 +177,8 @@ export class Welcome {
     this.#map.addEventListener("choose", ({ detail }) => this.#openKept(detail));
     this.#map.addEventListener("pick", ({ detail }) => this.#field.setPoint(detail));
     this.#field.addEventListener("place", ({ detail }) => this.#placed(detail));
+    subscribe(() => this.#drawPosition());
+    this.#drawPosition();
   }
 
   get title() {
@@ -191,8 +199,12 @@ export class Welcome {
   async #showKept(archive) {
     const wanted = archive?.revision ?? 0;
     this.#shown = wanted;
-    const page = archive?.count ? await this.#app.call("archive.list", { limit: SHOWN }) : null;
-    if (this.#shown === wanted) this.#map.show(page?.cities ?? []);
+    const params = {
+      limit: SHOWN,
+      ...(this.#app.has("archive.annotate") && { annotations: true }),
+    };
+    const page = archive?.count ? await this.#app.call("archive.list", params) : null;
+    if (this.#shown === wanted) this.#map.show(page ? annotatedRows(page).map(withShownName) : []);
   }
 
   setBusy(busy) {
@@ -207,6 +219,14 @@ export class Welcome {
     this.#drawEnabled();
   }
 
+  /** The remembered position, with a link to change or forget it. */
+  #drawPosition() {
+    const words = positionInWords();
+    this.#position.hidden = words === "";
+    const link = h("a", { href: "#/settings", text: t("position.manage") });
+    replace(this.#position, words, " · ", link);
+  }
+
   #drawEnabled() {
     const off = this.#busy || !this.#online;
     for (const button of [this.#surprise, this.#browse, this.#locate]) button.disabled = off;
@@ -219,12 +239,13 @@ export class Welcome {
     this.#diary.hidden = length === 0;
     setText(this.#diary.lastChild, t("diary.open", { count: length }));
     this.#import.hidden = !this.#app.has("archive.import");
+    this.#drawPosition();
     this.#unfinished.refresh();
   }
 
   /** Opens a session of cities around a random place. */
   async surprise() {
-    await this.#where.settled();
+    if (!(await this.#where.settled())) return;
     return this.#open({ source: "surpriseMe" }, { choice: this.#where.value });
   }
 
@@ -276,23 +297,14 @@ export class Welcome {
     return this.#app.open({ ...common, ...params }, about);
   }
 
-  /** Asks the browser for the location; on failure the user can type a place. */
-  #useDevice() {
-    const failed = () => say(t("welcome.noLocation"));
-    if (!navigator.geolocation) return failed();
+  /** Uses the remembered location or asks the browser for it; on failure the user can type a place. */
+  async #useDevice() {
     this.#locate.disabled = true;
-    const done = (work) => (value) => {
-      this.#locate.disabled = false;
-      work(value);
-    };
-    const found = ({ coords: { latitude: lat, longitude: lon } }) => {
-      this.#field.setPoint({ lat, lon }, t("welcome.myLocation"));
-      if (this.#app.has("location.set"))
-        this.#app.call("location.set", { location: { lat, lon } }).catch(() => {});
-    };
-    navigator.geolocation.getCurrentPosition(done(found), done(failed), {
-      timeout: 15000,
-      maximumAge: 60000,
-    });
+    try {
+      this.#field.setPoint(await locate(), t("welcome.myLocation"));
+    } catch {
+      say(t("welcome.noLocation"));
+    }
+    this.#drawEnabled();
   }
 }

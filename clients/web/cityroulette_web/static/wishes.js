@@ -1,7 +1,9 @@
 /** Wishes for the city of a draw, and how to draw among the cities that satisfy them. */
 import { freshId, h } from "./dom.js";
 import { FieldMessage } from "./fieldmessage.js";
-import { locate } from "./position.js";
+import { PlaceField } from "./placefield.js";
+import { isForgotten, knownPosition, locate } from "./position.js";
+import { subscribe } from "./preferences.js";
 import { numeral, t } from "./strings.js";
 import { distance } from "./units.js";
 
@@ -11,8 +13,9 @@ const SIZES = [
   { minPopulation: 100000 },
   { minPopulation: 1000000 },
 ];
-/** Distances from the user. */
-const RINGS = [{ toKm: 500 }, { fromKm: 500, toKm: 2000 }, { fromKm: 2000 }];
+const DISTANCES = [{ toKm: 100 }, { toKm: 500 }, { fromKm: 500, toKm: 2000 }, { fromKm: 2000 }];
+/** Distances from the user and from a named place, `origin`. */
+const RINGS = ["me", "place"].flatMap((origin) => DISTANCES.map((ring) => ({ origin, ring })));
 const WEIGHTINGS = ["country", "place", "people"];
 const CONDITIONS = ["daylightNow", "notArchived", "warmNow"];
 
@@ -22,7 +25,10 @@ export class Wishes {
   #located = Promise.resolve();
   #size = menu(SIZES, "wishes.anySize", sizeInWords);
   #ring = menu(RINGS, "wishes.anyDistance", ringInWords);
+  /** The place from which the distance counts. */
+  #from = new PlaceField("guide.distanceFrom");
   #trouble = new FieldMessage(this.#ring);
+  #missing = new FieldMessage(this.#from.input);
   #weighting = h(
     "select",
     { id: freshId("weighting") },
@@ -42,21 +48,51 @@ export class Wishes {
       field("wishes.weighting", this.#weighting),
     ),
     this.#trouble.element,
+    this.#from.element,
+    this.#missing.element,
     this.#conditions.map(([name, box]) =>
       h("label", { class: "check" }, box, h("span", { text: () => t(`wishes.${name}`) })),
     ),
   );
 
   constructor() {
+    this.#from.element.hidden = true;
     this.#ring.addEventListener("change", () => {
       this.#trouble.clear();
-      if (this.#ring.value && this.#position === null) this.#located = this.#locate();
+      this.#missing.clear();
+      this.#from.element.hidden = this.#origin !== "place";
+      if (this.#origin === "me" && this.#position === null) this.#located = this.#locate();
     });
+    subscribe(() => this.#moved());
   }
 
-  /** Resolves when the position that a wish needs is known or refused. */
-  settled() {
-    return this.#located;
+  /** "me" or "place"; undefined without a wish for a distance. */
+  get #origin() {
+    return RINGS[this.#ring.value]?.origin;
+  }
+
+  /**
+   * Resolves when the position that a wish needs is known or refused.
+   * @returns {Promise<boolean>} false if the user has to name the place first
+   */
+  async settled() {
+    await this.#located;
+    if (this.#origin === "me" && this.#position === null) await this.#locate();
+    if (this.#origin !== "place") return true;
+    await this.#from.settled();
+    return Boolean(this.#from.place);
+  }
+
+  askForPlace() {
+    this.#missing.show(t("wishes.noPlace"));
+    this.#from.input.focus();
+  }
+
+  /** The position was changed or forgotten. */
+  #moved() {
+    const known = knownPosition();
+    if (known) this.#position = { lat: known.lat, lon: known.lon };
+    else if (isForgotten()) this.#position = null;
   }
 
   /** Without a position the wish is given up, so that no draw fails because of it. */
@@ -73,8 +109,9 @@ export class Wishes {
   /** Parameters of session.open: `wishes` and `weighting`; empty if there are none. */
   get value() {
     const wishes = { ...SIZES[this.#size.value] };
-    const ring = RINGS[this.#ring.value];
-    if (ring) wishes.ring = this.#position ? { ...ring, location: this.#position } : ring;
+    const chosen = RINGS[this.#ring.value];
+    const location = this.#origin === "place" ? this.#from.place?.location : this.#position;
+    if (chosen) wishes.ring = location ? { ...chosen.ring, location } : chosen.ring;
     for (const [name, box] of this.#conditions) if (box.checked) wishes[name] = true;
     const weighting = this.#weighting.value;
     const isPlain = Object.keys(wishes).length === 0 && weighting === WEIGHTINGS[0];
@@ -118,8 +155,10 @@ const sizeInWords = ({ minPopulation, maxPopulation }) =>
     ? t("wishes.atLeast", { people: numeral(minPopulation) })
     : t("wishes.atMost", { people: numeral(maxPopulation) });
 
-function ringInWords({ fromKm, toKm }) {
-  if (!fromKm) return t("wishes.within", { far: distance(toKm) });
-  if (!toKm) return t("wishes.beyond", { far: distance(fromKm) });
-  return t("common.range", { low: distance(fromKm), high: distance(toKm) });
+function ringInWords({ origin: kind, ring: { fromKm, toKm } }) {
+  const origin = t(kind === "me" ? "wishes.originMe" : "wishes.originPlace");
+  if (!fromKm) return t("wishes.within", { far: distance(toKm), origin });
+  if (!toKm) return t("wishes.beyond", { far: distance(fromKm), origin });
+  const far = t("common.range", { low: distance(fromKm), high: distance(toKm) });
+  return t("wishes.between", { far, origin });
 }
