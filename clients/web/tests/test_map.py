@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import HERE
+from conftest import HERE, TWO_FRAMES
 from playwright.sync_api import Page, expect
 from test_phone import LOOK, QUIET, middle
 
@@ -285,13 +285,16 @@ def test_temperatures_cover_no_other_city(start_bridge, open_page, weather):
 
 def test_the_map_uses_the_colours_of_the_scheme(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
-    sea = """() => { const canvas = document.querySelector(".map-canvas");
+    south = """() => { const canvas = document.querySelector(".map-canvas");
       return [...canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height - 3, 1, 1).data]; }"""
     seen = []
     for more in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
         page = open_page(bridge, **more)
         page.get_by_role("button", name="Flat map").click()
         expect(page.locator(".map")).to_have_attribute("data-kind", "plane")
-        seen.append(tuple(page.evaluate(sea)))
+        page.evaluate(
+            TWO_FRAMES
+        )  # The map is painted in the next frame; until then it is transparent.
+        seen.append(tuple(page.evaluate(south)))
     assert len(set(seen)) == 3
     assert seen[2][:3] == (255, 255, 255)
