@@ -8,6 +8,7 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from conftest import TWO_FRAMES
+from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_forecast import keep
 
@@ -136,6 +137,47 @@ def test_kept_cities_and_settings(bridge, page, sizes):
         page.get_by_role("table", name=re.compile("^Remaining requests to Open-Meteo"))
     ).to_be_visible()
     look(page, "settings", sizes)
+
+
+ANNOTATE = """async () => {
+  const { call } = await code("rpc.js");
+  await call("list.add", { name: "Europe", color: "green", icon: "train" });
+  await call("list.add", { name: "Been there", query: { visited: true } });
+  await call("list.addCities", { list: "Europe", cities: [2643743] });
+  await call("archive.annotate", { city: 1850147, visits: ["2019", "2021-05"], tags: ["a"] });
+  await call("archive.annotate", { city: 2643743, planned: true, note: "**Yes**" });
+}"""
+
+
+def test_the_map_the_board_the_visits_and_the_diary(bridge, page, sizes):
+    page.clock.set_fixed_time(NOW + 60)
+    surprise(page)
+    keep(page, 2643743, 1850147)
+    page.evaluate(ANNOTATE)
+    page.evaluate("location.hash = '#/map'")
+    expect(page.locator(".weather-map .dot[data-pinned]")).to_have_count(2)
+    look(page, "weather map", sizes)
+    page.evaluate("location.hash = '#/lists'")
+    expect(page.get_by_role("region", name="Europe").get_by_role("listitem")).to_have_count(1)
+    look(page, "board", sizes)
+    page.evaluate("location.hash = '#/visits'")
+    expect(page.locator(".visit-numbers")).to_be_visible()
+    look(page, "visits", sizes)
+    page.evaluate("location.hash = '#/diary'")
+    expect(page.get_by_role("list", name="Diary of draws").get_by_role("listitem")).to_have_count(1)
+    look(page, "diary", sizes)
+    page.evaluate("location.hash = '#/city/2643743'")
+    expect(page.get_by_role("region", name="Yours")).to_be_visible()
+    look(page, "yours", sizes)
+
+
+def test_backups_in_the_settings(start_bridge, open_page, scheme, sizes):
+    page = open_page(start_bridge("--backups", "off", "--weather", "none"), color_scheme=scheme)
+    keep(page, 2643743)
+    page.evaluate("code('rpc.js').then(({ call }) => call('archive.backup'))")
+    page.evaluate("location.hash = '#/settings'")
+    expect(page.locator(".backups").get_by_role("listitem")).to_have_count(1)
+    look(page, "backups", sizes)
 
 
 def test_the_banner_and_the_pairing_form(bridge, open_page, scheme, sizes):

@@ -7,8 +7,10 @@ import re
 
 import pytest
 from conftest import HERE, TWO_FRAMES
+from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_axe import WITHOUT_ARTICLES
+from test_forecast import keep
 
 SWEEP = (HERE / "sweep.js").read_text()
 WIDTHS = (320, 390, 600, 900, 1280, 1920)
@@ -237,6 +239,42 @@ def test_annotations_lists_and_visits(page):
     page.get_by_role("combobox", name="Visits").select_option("Visited")
     expect(page.get_by_role("button", name="Save as smart list")).to_be_visible()
     sweep(page, "choice of cards")
+
+
+DIARY = """async () => {
+  const { call } = await code("rpc.js");
+  const { cities } = await call("archive.list", { limit: 60 });
+  const drawn = cities.map((city) => ({ ...city, drawnAt: "2026-02-28T20:15:00Z" }));
+  localStorage.setItem("diary", JSON.stringify(drawn));
+}"""
+"""Fills the diary of draws with the names."""
+
+
+@SCHEMES
+def test_the_weather_map_and_the_diary(page):
+    start = page.url.split("#")[0]
+    page.clock.set_fixed_time(NOW + 60)
+    page.goto(f"{start}#/map")
+    expect(page.locator(".weather-map .dot[data-pinned]").first).to_be_attached()
+    expect(page.get_by_text(re.compile("^200 cities"))).to_be_visible()
+    sweep(page, "weather map")
+    page.evaluate(DIARY)
+    page.goto(f"{start}#/diary")
+    expect(page.get_by_role("list", name="Diary of draws").get_by_role("listitem")).to_have_count(
+        60
+    )
+    sweep(page, "diary")
+
+
+@SCHEMES
+def test_backups_in_the_settings(start_bridge, open_page, scheme):
+    page = open_page(start_bridge("--backups", "off", "--weather", "none"), color_scheme=scheme)
+    page.evaluate(f"window.sweep = {SWEEP.strip().removesuffix(';')}")
+    keep(page, 2643743)
+    page.evaluate("code('rpc.js').then(({ call }) => call('archive.backup'))")
+    page.evaluate("location.hash = '#/settings'")
+    expect(page.locator(".backups").get_by_role("listitem")).to_have_count(1)
+    sweep(page, "backups")
 
 
 @SCHEMES
