@@ -238,6 +238,24 @@ def test_served_code_is_the_source_without_comments(bridge):
     assert len(served.splitlines()) == len(source.splitlines())
 
 
+def test_the_styles_are_joined_in_the_order_of_the_page(bridge):
+    static = HERE.parent / "cityroulette_web" / "static"
+    page = ask(bridge, "GET", "/", body=None)[2].decode()
+    links = re.findall(r'rel="stylesheet" href="(/\w+/(\w+\.css))"', page)
+    assert [name for _, name in links] == ["tokens.css", "dark.css", "styles.css"]
+    names = re.findall(r"(\w+\.css)", (static / "index.html").read_text())[2:]
+    assert sorted([*names, "tokens.css", "dark.css"]) == sorted(
+        path.name for path in static.glob("*.css")
+    )
+
+    def rules(text: str) -> list[str]:
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        return [line for line in text.splitlines() if line.strip()]
+
+    joined = ask(bridge, "GET", links[2][0], body=None)[2].decode()
+    assert rules(joined) == [line for name in names for line in rules((static / name).read_text())]
+
+
 def test_a_picture_that_the_program_did_not_name_is_refused(bridge):
     for address in (
         "/etc/passwd",
