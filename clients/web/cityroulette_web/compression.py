@@ -12,8 +12,11 @@ KINDS = ("text/", "application/json", "application/manifest+json", "image/svg+xm
 LEAST = 1024
 """The shortest body in bytes that is worth it."""
 
-FAST, SMALL = 1, 9
-"""Levels: for a reply that is sent once, and for a file that is sent often."""
+FAST, GOOD, SMALL = 1, 6, 9
+"""Levels: for a long reply that is sent once, for a short one, and for a file that is sent often."""
+
+LONG = 65536
+"""The length in bytes from which a reply is compressed fast: a page of 500 cities is longer, a forecast is not."""
 
 HEADERS = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 
@@ -34,7 +37,7 @@ def is_worthwhile(kind: str, body: bytes) -> bool:
 
 def reply(body: bytes) -> bytes:
     """Compresses a body that is sent once."""
-    return gzip.compress(body, FAST, mtime=0)
+    return gzip.compress(body, FAST if len(body) >= LONG else GOOD, mtime=0)
 
 
 @cache

@@ -37,6 +37,13 @@ PLAIN = (
 IMPORT = re.compile(rb'^(?:import|export|\}).* from "\.(/\w+\.js)";$', re.MULTILINE)
 """A static import of another module, in the style of the formatter."""
 
+COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE)
+"""A comment of a script or style that fills whole lines. These comments are a seventh of a first load."""
+
+STYLES = re.compile(rb'(?:<link rel="stylesheet" href="/@VERSION@/\w+\.css">\n){2,}')
+"""Links to styles that follow each other in the page."""
+JOINED = "/styles.css"
+
 Files = dict[str, tuple[str, bytes]]
 
 
@@ -48,10 +55,11 @@ def static_files() -> tuple[str, Files]:
     its worker contain it, to detect another release.
     """
     read = {
-        "/" + path.relative_to(ROOT).as_posix(): (TYPES[path.suffix], path.read_bytes())
+        "/" + path.relative_to(ROOT).as_posix(): (TYPES[path.suffix], _content(path))
         for path in sorted(ROOT.rglob("*"))
         if path.suffix in TYPES
     }
+    _join_styles(read)
     version = _version(read)
     addresses = {name: name if name in PLAIN else f"/{version}{name}" for name in read}
     kept = ["/", *(addresses[name] for name in read if _is_shell(name))]
@@ -64,6 +72,25 @@ def static_files() -> tuple[str, Files]:
     }
     files["/"] = files["/index.html"]
     return version, files
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a file; a script or style without comments, but with the same line numbers."""
+    body = path.read_bytes()
+    if path.suffix not in (".js", ".css"):
+        return body
+    return COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), body)
+
+
+def _join_styles(files: Files) -> None:
+    """Replaces the styles that follow each other by one file: they are small, and each would be a request."""
+    kind, page = files["/index.html"]
+    links = STYLES.search(page)
+    assert links is not None
+    names = [name.decode() for name in re.findall(rb"/\w+\.css", links[0])]
+    files[JOINED] = (TYPES[".css"], b"\n".join(files.pop(name)[1] for name in names))
+    link = f'<link rel="stylesheet" href="/@VERSION@{JOINED}">\n'.encode()
+    files["/index.html"] = (kind, page.replace(links[0], link))
 
 
 def _version(files: Files) -> str:
@@ -85,11 +112,11 @@ def _modules(files: Files) -> list[str]:
 
 
 def _is_shell(name: str) -> bool:
-    """Whether a file is kept for times without a bridge: the page, and the world level of the map."""
-    return (name.count("/") == 1 or name == "/map/world.bin") and name not in (
-        "/index.html",
-        WORKER,
-    )
+    """Whether a file is kept for times without a bridge: the page, and the world level of the map. The system keeps the
+    icons of an installed page."""
+    if name in ("/index.html", WORKER) or name.endswith(".png"):
+        return False
+    return name.count("/") == 1 or name == "/map/world.bin"
 
 
 def _tell(name: str, body: bytes, told: dict[str, str]) -> bytes:

@@ -18,7 +18,7 @@ from . import compression
 from .events import EventLog
 from .exports import export
 from .files import static_files
-from .guard import HEADERS, Guard, Refused
+from .guard import HEADERS, PART_HEADERS, Guard, Refused
 from .imports import LIMIT as IMPORT_LIMIT
 from .imports import import_folder, import_request, write_body
 from .messages import check_request, read_json
@@ -52,6 +52,9 @@ IDLE = 60.0
 
 FOR_GOOD = {"Cache-Control": "max-age=31536000, immutable"}
 """A year in seconds, the longest cache lifetime that browsers support."""
+
+PARTS = ("text/javascript", "text/css")
+"""The beginnings of the media types of modules and styles."""
 
 LINGER = 1.0
 """Seconds for which a rejected body is still read, so that its sender receives the reply."""
@@ -147,7 +150,16 @@ class Handler(BaseHTTPRequestHandler):
         if self._may_compress(kind, body):
             body = compression.file(body)
             headers = {**headers, **compression.HEADERS}
-        self._send(200, kind, body, headers)
+        base = PART_HEADERS if self._is_part(path, kind) else HEADERS
+        self._send(200, kind, body, headers, base)
+
+    def _is_part(self, path: str, kind: str) -> bool:
+        """Whether a file is a module or a style of the page, and not a document or a worker."""
+        return self._is_of_release(path) and kind.startswith(PARTS)
+
+    def _is_of_release(self, path: str) -> bool:
+        """Whether the address of a file names its release."""
+        return path.startswith(f"/{self.server.page['version']}/")
 
     def _may_compress(self, kind: str, body: bytes) -> bool:
         accepted = self.headers.get("Accept-Encoding", "")
@@ -155,7 +167,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _keeping(self, path: str) -> dict[str, str]:
         """Lets browsers cache a file whose address names its release."""
-        return FOR_GOOD if path.startswith(f"/{self.server.page['version']}/") else {}
+        return FOR_GOOD if self._is_of_release(path) else {}
 
     def do_POST(self) -> None:
         """Checks the headers first, so that unauthorised requests cannot make the bridge wait."""
@@ -223,7 +235,8 @@ class Handler(BaseHTTPRequestHandler):
         except CityRouletteError as error:
             raise Refused(503, str(error)) from None
         self.server.pictures.learn(request["method"], reply.get("result"))
-        self._send_json(200, reply, {"X-Event-Id": str(self.server.log.last)})
+        event = {"X-Event-Id": str(self.server.log.last)}
+        self._send_json(200, reply, event, PART_HEADERS)
 
     def _import(self, length: int) -> None:
         """Imports the body as a file; its reply is that of the program, as for `/rpc`."""
@@ -349,24 +362,38 @@ class Handler(BaseHTTPRequestHandler):
         except OSError:
             return
 
-    def _send_json(self, status: int, value: Any, more: dict[str, str] | None = None) -> None:
+    def _send_json(
+        self,
+        status: int,
+        value: Any,
+        more: dict[str, str] | None = None,
+        base: dict[str, str] = HEADERS,
+    ) -> None:
         kind = "application/json; charset=utf-8"
         body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
         if self._may_compress(kind, body):
             body = compression.reply(body)
             more = {**(more or {}), **compression.HEADERS}
-        self._send(status, kind, body, more)
+        self._send(status, kind, body, more, base)
 
     def _send(
-        self, status: int, kind: str, body: bytes, more: dict[str, str] | None = None
+        self,
+        status: int,
+        kind: str,
+        body: bytes,
+        more: dict[str, str] | None = None,
+        base: dict[str, str] = HEADERS,
     ) -> None:
         content = {"Content-Type": kind, "Content-Length": str(len(body))}
-        self._send_head(status, {**content, **(more or {})})
+        self._send_head(status, {**content, **(more or {})}, base)
         self.wfile.write(body)
 
-    def _send_head(self, status: int, headers: dict[str, str]) -> None:
-        self.send_response(status)
-        for name, value in {**HEADERS, **headers}.items():
+    def _send_head(
+        self, status: int, headers: dict[str, str], base: dict[str, str] = HEADERS
+    ) -> None:
+        self.send_response_only(status)
+        self.send_header("Date", self.date_time_string())
+        for name, value in {**base, **headers}.items():
             self.send_header(name, value)
         self.end_headers()
 

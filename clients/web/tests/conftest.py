@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from event_stream import EventStream
 from open_meteo import OpenMeteo
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from stub import Stub
 
 HERE = Path(__file__).resolve().parent
@@ -173,10 +173,17 @@ def weather() -> Iterator[OpenMeteo]:
     service.close()
 
 
+LOOPBACK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+"""Every request to another host fails, so `Pages` has to listen only to failed requests. Listening to all 180 of a first
+load costs a tenth of it."""
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=HERE / "chromium", args=["--no-sandbox"])
+        yield playwright.chromium.launch(
+            executable_path=HERE / "chromium", args=["--no-sandbox", LOOPBACK]
+        )
 
 
 CODE = """window.code = (name) =>
@@ -197,39 +204,73 @@ class Watched:
     errors: list[str] = field(default_factory=list)
 
 
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens pages. At the end none may have contacted another host or reported an error."""
-    watched = Watched()
-    contexts = []
+class Pages:
+    """Opens pages, each in its own context. None may contact another host or report an error."""
 
-    def open_(
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._watched = Watched()
+
+    def __call__(
+        self,
         bridge: Bridge,
         width: int = 1280,
         height: int = 800,
         ready: bool = True,
         address: str | None = None,
+        kept: bool = False,
         **more: object,
     ) -> Page:
+        """`kept`: the page may install its service worker, which loads all files again."""
         more.setdefault("reduced_motion", "reduce")
         more.setdefault("locale", "en-GB")
-        context = browser.new_context(viewport={"width": width, "height": height}, **more)
-        contexts.append(context)
+        more.setdefault("service_workers", "allow" if kept else "block")
+        context = self._browser.new_context(viewport={"width": width, "height": height}, **more)
+        self._contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(CODE)
         page = context.new_page()
-        page.on("request", lambda request: _note_host(watched, request.url))
-        page.on("pageerror", lambda error: watched.errors.append(str(error)))
+        page.on("requestfailed", lambda request: _note_host(self._watched, request.url))
+        page.on("pageerror", lambda error: self._watched.errors.append(str(error)))
         page.goto(address or bridge.address)
         if ready:
             page.locator("#status[data-kind=running]").wait_for()
         return page
 
+    def end(self) -> None:
+        for context in self._contexts:
+            context.close()
+        assert self._watched.abroad == []
+        assert self._watched.errors == []
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Pages]:
+    """Opens pages for a test."""
+    pages = Pages(browser)
+    yield pages
+    pages.end()
+
+
+@pytest.fixture(scope="module")
+def page_in(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str], Page]]:
+    """The page in a locale, for tests that only call functions of the page; the tests of a module share it."""
+    launcher = Launcher(tmp_path_factory.mktemp("shared"))
+    bridge = launcher("--archive", ":memory:", "--weather", "none")
+    pages = Pages(browser)
+    opened: dict[str, Page] = {}
+
+    def open_(locale: str) -> Page:
+        if locale not in opened:
+            opened[locale] = pages(bridge, locale=locale)
+        return opened[locale]
+
     yield open_
-    for context in contexts:
-        context.close()
-    assert watched.abroad == []
-    assert watched.errors == []
+    pages.end()
+    launcher.end()
 
 
 @pytest.fixture

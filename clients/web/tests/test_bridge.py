@@ -204,14 +204,56 @@ def test_every_answer_has_the_strict_headers(bridge):
     for answer in (
         ask(bridge, "GET", "/", body=None),
         ask(bridge, "GET", "/icon.svg", body=None),
-        ask(bridge, "GET", script(bridge), body=None),
-        ask(bridge),
+        ask(bridge, "GET", "/worker.js", body=None),
         ask(bridge, Host="x"),
     ):
         policy = answer[1]["Content-Security-Policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy and "*" not in policy
         assert answer[1]["X-Content-Type-Options"] == "nosniff"
         assert answer[1]["X-Frame-Options"] == "DENY"
+
+
+def test_parts_of_the_page_have_no_policies_of_documents(bridge):
+    """Browsers ignore them there, and a first load has more than 200 of these replies."""
+    files = [script(bridge).replace("main.js", name) for name in ("main.js", "tokens.css")]
+    for answer in (ask(bridge), *(ask(bridge, "GET", path, body=None) for path in files)):
+        assert answer[0] == 200
+        assert answer[1]["X-Content-Type-Options"] == "nosniff"
+        assert answer[1]["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert answer[1]["Content-Security-Policy"] is None
+
+
+def test_served_code_is_the_source_without_comments(bridge):
+    """The line numbers stay, and strings of several lines stay complete."""
+    for path in sorted((HERE.parent / "cityroulette_web" / "static").glob("*.js")):
+        source = path.read_text()
+        for comment in re.finditer(r"^[ \t]*(//|/\*)", source, re.MULTILINE):
+            assert source.count("`", 0, comment.start()) % 2 == 0, path.name
+    address = script(bridge).replace("main.js", "mirror.js")
+    source = (HERE.parent / "cityroulette_web" / "static" / "mirror.js").read_text()
+    served = ask(bridge, "GET", address, body=None)[2].decode()
+    assert "/**" in source and "/**" not in served and "//" not in served
+    code = [line for line in source.splitlines() if not re.match(r"\s*(//|/\*|\*)", line)]
+    assert [line for line in served.splitlines() if line] == [line for line in code if line]
+    assert len(served.splitlines()) == len(source.splitlines())
+
+
+def test_the_styles_are_joined_in_the_order_of_the_page(bridge):
+    static = HERE.parent / "cityroulette_web" / "static"
+    page = ask(bridge, "GET", "/", body=None)[2].decode()
+    links = re.findall(r'rel="stylesheet" href="(/\w+/(\w+\.css))"', page)
+    assert [name for _, name in links] == ["tokens.css", "dark.css", "styles.css"]
+    names = re.findall(r"(\w+\.css)", (static / "index.html").read_text())[2:]
+    assert sorted([*names, "tokens.css", "dark.css"]) == sorted(
+        path.name for path in static.glob("*.css")
+    )
+
+    def rules(text: str) -> list[str]:
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        return [line for line in text.splitlines() if line.strip()]
+
+    joined = ask(bridge, "GET", links[2][0], body=None)[2].decode()
+    assert rules(joined) == [line for name in names for line in rules((static / name).read_text())]
 
 
 def test_a_picture_that_the_program_did_not_name_is_refused(bridge):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 SEED = ("--seed", "18")
@@ -191,23 +190,24 @@ def test_a_suggestion_shows_the_name_that_was_typed(start_bridge, open_page):
     expect(field).to_have_value("Köln")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("https://www.openstreetmap.org/#map=12/52.5/13.4", "52.50° N, 13.40° E"),
-        ("52°30'00\"N 13°24'00\"E", "52.50° N, 13.40° E"),
-        ("9F4MFC22+22", "52.45° N, 13.40° E"),
-        ("2950159", "Berlin, Berlin, Germany"),
-    ],
-)
-def test_around_a_pasted_place(start_bridge, open_page, text, said):
+PASTED = {
+    "https://www.openstreetmap.org/#map=12/52.5/13.4": "52.50° N, 13.40° E",
+    "52°31'12\"N 13°24'00\"E": "52.52° N, 13.40° E",
+    "9F4MFC22+22": "52.45° N, 13.40° E",
+    "2950159": "Berlin, Berlin, Germany",
+}
+"""Places in Berlin, and what the form says about them."""
+
+
+def test_around_a_pasted_place(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
-    page.get_by_role("combobox", name="Place").fill(text)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Around Berlin")).to_be_visible()
-    page.get_by_role("button", name="Close", exact=True).click()
-    page.get_by_role("button", name="Close without importing").click()
-    expect(page.get_by_text(said)).to_be_visible()
+    for text, said in PASTED.items():
+        page.get_by_role("combobox", name="Place").fill(text)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Around Berlin")).to_be_visible()
+        page.get_by_role("button", name="Close", exact=True).click()
+        page.get_by_role("button", name="Close without importing").click()
+        expect(page.get_by_text(said)).to_be_visible()
 
 
 def test_the_user_chooses_among_places_of_one_name(start_bridge, open_page):

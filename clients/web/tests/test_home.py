@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 import pytest
+from conftest import TWO_FRAMES
 from playwright.sync_api import Locator, Page, expect
 from test_forecast import keep
-from test_views import CONTRAST, SCHEMES
+from test_views import CONTRAST
 
 LONDON, BERLIN, FLORENCE, TOKYO, SYDNEY = 2643743, 2950159, 3176959, 1850147, 2147714
 FIVE = (LONDON, BERLIN, FLORENCE, TOKYO, SYDNEY)
-SIZES = pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800), (1920, 1080)])
 NO_WEATHER = ("--archive", ":memory:", "--weather", "none")
 
 
@@ -75,30 +76,35 @@ def test_a_card_has_weather_time_and_age(home):
     expect(card.locator(".card-age")).to_have_text("from 1 Mar 2026 09:00")
 
 
-@SIZES
-@SCHEMES
-def test_home_settings_and_comparison_are_legible_and_fit(home, width, height, scheme):
-    page = home(width=width, height=height, color_scheme=scheme, has_touch=width < 800)
+@pytest.mark.parametrize("sizes", [[(390, 844)], [(1280, 800), (1920, 1080)]])
+def test_home_settings_and_comparison_are_legible_and_fit(home, sizes):
+    page = home(has_touch=len(sizes) == 1)
     expect(page.locator("li .card-degrees:not(:empty)").first).to_be_visible()
-    look(page, width)
+    look(page, sizes)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_focused()
     expect(page.get_by_role("table", name=re.compile("^Remaining requests"))).to_be_visible()
-    look(page, width)
+    look(page, sizes)
     page.go_back()
     page.get_by_role("button", name="Compare").click()
     for name in ("London", "Tokyo", "Berlin"):
         page.get_by_role("checkbox", name=f"Compare {name}").check()
-    look(page, width)
+    look(page, sizes)
     page.get_by_role("button", name="Compare 3 cities").click()
     expect(page.locator(".compared").get_by_role("columnheader")).to_have_count(3)
-    look(page, width)
+    look(page, sizes)
 
 
-def look(page: Page, width: int) -> None:
-    assert page.evaluate(CONTRAST) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+def look(page: Page, sizes: list[tuple[int, int]]) -> None:
+    """Checks the present view in some sizes and in both schemes."""
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(TWO_FRAMES)
+            assert page.evaluate(CONTRAST) == [], f"{width} px, {scheme}"
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_weather_of_cards_is_not_recorded(home):
@@ -178,28 +184,30 @@ def test_hidden_cards_send_no_requests(home):
     assert [body for body in asked if "weather." in body] == []
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("forecasts", "[["),
-        ("forecasts", "{}"),
-        ("forecasts", '[1,"a",null,2643743]'),
-        ("forecasts.2643743", "[["),
-        ("forecasts.2643743", "null"),
-        ("forecasts.2643743", '{"city":{"id":2643743},"hours":[{"temperature":"a"}]}'),
-        ("forecasts.2643743", '{"city":{"id":2643743},"fetchedAt":"x","hours":[],"days":[]}'),
-        ("cities", "[["),
-        ("cities", '{"cities":[{"id":"a"}],"total":1}'),
-        ("preferences", '{"order":"x","theme":7,"temperature":"kelvin","startView":[]}'),
-        ("preferences", "null"),
+INVALID = {
+    "forecasts": ["[[", "{}", '[1,"a",null,2643743]'],
+    "forecasts.2643743": [
+        "[[",
+        "null",
+        '{"city":{"id":2643743},"hours":[{"temperature":"a"}]}',
+        '{"city":{"id":2643743},"fetchedAt":"x","hours":[],"days":[]}',
     ],
-)
-def test_invalid_stored_values_are_ignored(home, key, value):
+    "cities": ["[[", '{"cities":[{"id":"a"}],"total":1}'],
+    "preferences": ['{"order":"x","theme":7,"temperature":"kelvin","startView":[]}', "null"],
+}
+"""Stored values by their keys. The page reads each key by itself, so a reload tests one value of every key."""
+
+
+def test_invalid_stored_values_are_ignored(home):
     page = home()
-    page.evaluate(f"localStorage.setItem({key!r}, {value!r})")
-    page.reload()
-    expect(cards(page)).to_have_count(5)
-    expect(page.locator("li .spark")).to_have_count(5)
+    for values in zip_longest(*INVALID.values()):
+        stored = {key: value for key, value in zip(INVALID, values) if value is not None}
+        page.evaluate(
+            "(all) => Object.entries(all).forEach((each) => localStorage.setItem(...each))", stored
+        )
+        page.reload()
+        expect(cards(page), str(stored)).to_have_count(5)
+        expect(page.locator("li .spark"), str(stored)).to_have_count(5)
 
 
 def test_the_card_of_here(start_bridge, open_page, weather):

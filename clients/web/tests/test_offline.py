@@ -24,7 +24,7 @@ def kept(page: Page) -> None:
 
 def test_the_page_opens_without_the_bridge_and_reports_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
     kept(page)
     bridge.process.terminate()
     assert bridge.process.wait(20) == 0
@@ -62,7 +62,7 @@ class Copy:
 def test_after_an_upgrade_no_code_of_the_old_release_is_served(start_bridge, open_page, tmp_path):
     copy = Copy(tmp_path)
     bridge = copy.start(start_bridge)
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
     kept(page)
     bridge.process.terminate()
@@ -84,7 +84,7 @@ def test_after_an_upgrade_no_code_of_the_old_release_is_served(start_bridge, ope
 
 
 def test_only_the_files_of_the_page_are_cached(start_bridge, open_page):
-    page = open_page(start_bridge(*QUIET))
+    page = open_page(start_bridge(*QUIET), kept=True)
     page.get_by_role("button", name="Surprise me").click()
     expect(page.locator(".row").first).to_be_visible()
     kept(page)
@@ -119,7 +119,7 @@ def test_the_manifest_allows_installation(manifest):
 
 def test_a_page_that_is_opened_by_the_address_of_a_city_shows_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET, "--seed", "18")
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
     kept(page)
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Import 7 cities").click()
@@ -140,7 +140,7 @@ def stopped(bridge: Bridge) -> None:
 
 def test_without_the_bridge_kept_cities_and_forecasts_are_shown(start_bridge, open_page, weather):
     bridge = start_bridge(*weather.arguments)
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
     keep(page, LONDON, TOKYO)
     expect(page.locator("li .spark")).to_have_count(2)
     kept(page)
@@ -161,7 +161,7 @@ def test_without_the_bridge_kept_cities_and_forecasts_are_shown(start_bridge, op
 
 def test_without_the_bridge_an_address_stays_and_is_shown_later(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
     kept(page)
     stopped(bridge)
     page.goto("about:blank")

@@ -71,7 +71,7 @@ def test_a_second_bridge_gets_another_port_and_leaves_the_kept_one(start_bridge)
 
 def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
     paired(page, bridge)
     page.get_by_role("button", name="Surprise me").click()
     expect(page).to_have_url(re.compile(r"#/session/s\d+$"))
@@ -87,7 +87,7 @@ def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, ope
 def test_changes_are_offered_when_the_bridge_was_started_again(start_bridge, open_page, tmp_path):
     archive = ("--archive", str(tmp_path / "cities.sqlite"), "--weather", "none")
     bridge = start_bridge(*archive)
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
     paired(page, bridge)
     page.get_by_role("button", name="Surprise me").click()
     page.locator(".row").first.get_by_role("button", name=re.compile("^Star")).click()
@@ -99,7 +99,7 @@ def test_changes_are_offered_when_the_bridge_was_started_again(start_bridge, ope
 
 
 def test_an_address_of_the_next_run_pairs_no_browser_twice(start_bridge, open_page, tmp_path):
-    page = open_page(bridge := start_bridge(*QUIET))
+    page = open_page(bridge := start_bridge(*QUIET), kept=True)
     paired(page, bridge)
     own = page.evaluate("localStorage.getItem('token')")
     end(bridge)

@@ -251,11 +251,10 @@ def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page)
         ("2025-12-31T09:05:00", "31 Dec 2025 09:05"),
     ],
 )
-def test_when_a_draft_was_saved(start_bridge, open_page, saved, said):
-    page = open_page(start_bridge(*QUIET))
+def test_when_a_draft_was_saved(page_in, saved, said):
     script = """async ([saved, now]) =>
       (await code("format.js")).sinceWhen(saved, new Date(now))"""
-    assert page.evaluate(script, [saved, "2026-03-02T08:00:00"]) == said
+    assert page_in("en-GB").evaluate(script, [saved, "2026-03-02T08:00:00"]) == said
 
 
 def test_changes_are_offered_at_once_after_a_crash(start_bridge, open_page):

@@ -7,12 +7,16 @@ import re
 
 import pytest
 from conftest import HERE, TWO_FRAMES
+from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_axe import WITHOUT_ARTICLES
+from test_forecast import keep
 
 SWEEP = (HERE / "sweep.js").read_text()
 WIDTHS = (320, 390, 600, 900, 1280, 1920)
-SCHEMES = ("light", "dark")
+SCHEMES = pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+"""The dark scheme changes only colours; `test_the_dark_scheme_changes_only_colours` guards that."""
+DARK = HERE.parent / "cityroulette_web" / "static" / "dark.css"
 SHOWN = 8
 """Faults that a failure names for a size."""
 
@@ -77,12 +81,18 @@ def rename(page: Page) -> None:
 
 
 @pytest.fixture
-def page(start_bridge, open_page, weather) -> Page:
+def scheme() -> str:
+    """The scheme of tests that are not run in both."""
+    return "light"
+
+
+@pytest.fixture
+def page(start_bridge, open_page, weather, scheme) -> Page:
     """The page of an archive with the names."""
     bridge = start_bridge(
         "--archive", ":memory:", "--seed", "18", *WITHOUT_ARTICLES, *weather.arguments
     )
-    page = open_page(bridge)
+    page = open_page(bridge, color_scheme=scheme)
     rename(page)
     page.evaluate(
         """async (cities) => {
@@ -96,17 +106,15 @@ def page(start_bridge, open_page, weather) -> Page:
     return page
 
 
-def sweep(page: Page, view: str, steps: str = "") -> None:
-    """Checks the present view in all sizes and schemes. `steps`: the selector of a part that is scrolled through."""
+def sweep(page: Page, view: str, steps: str = "", widths: tuple[int, ...] = WIDTHS) -> None:
+    """Checks the present view in each width. `steps`: the selector of a part that is scrolled through."""
     faults = {}
-    for width in WIDTHS:
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 844 if width < 600 else 900})
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)
-            settle(page)
-            found = page.evaluate(SCROLLED, [steps, scheme == "light"])
-            if found:
-                faults[f"{view}, {width} px, {scheme}"] = found[:SHOWN]
+        settle(page)
+        found = page.evaluate(SCROLLED, steps)
+        if found:
+            faults[f"{view}, {width} px"] = found[:SHOWN]
     assert faults == {}, json.dumps(faults, indent=1, ensure_ascii=False)
 
 
@@ -115,11 +123,11 @@ def settle(page: Page) -> None:
     page.evaluate(TWO_FRAMES)
 
 
-SCROLLED = """async ([steps, all]) => {
+SCROLLED = """async (steps) => {
   const frame = () =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const scroller = steps && document.querySelector(steps);
-  if (!scroller || !all) return sweep();
+  if (!scroller) return sweep();
   const found = new Set();
   for (let top = 0; top < scroller.scrollHeight; top += scroller.clientHeight) {
     scroller.scrollTop = top;
@@ -132,22 +140,41 @@ SCROLLED = """async ([steps, all]) => {
 """Sweeps each part of a list that shows only the visible rows."""
 
 
+COLOURS = re.compile(
+    r"--[\w-]+: (#[0-9a-f]{6}|rgb\(.+\)|0 1px 2px rgb\(.+\), 0 8px 24px rgb\(.+\));"
+)
+
+
+def test_the_dark_scheme_changes_only_colours():
+    rules = re.sub(r"/\*.*?\*/", "", DARK.read_text(), flags=re.DOTALL)
+    lines = [line.strip() for line in rules.splitlines() if line.strip()]
+    assert lines[:2] == ["@media screen {", ":root {"]
+    assert [line for line in lines[2:] if line != "}" and not COLOURS.fullmatch(line)] == []
+
+
+@SCHEMES
 def test_cards(page):
-    for _ in range(8):
-        page.get_by_role("button", name=re.compile("^Show .* more cards?$")).click()
-    expect(page.locator("li.card")).to_have_count(200)
+    more = page.get_by_role("button", name=re.compile("^Show .* more cards?$"))
+    more.click()
+    expect(page.locator("li.card")).to_have_count(48)
     expect(page.locator("li .spark").first).to_be_visible()
-    sweep(page, "cards")
-    page.get_by_role("button", name="Compare").click()
+    page.get_by_role("button", name="Compare", exact=True).click()
     sweep(page, "choosing")
+    page.get_by_role("button", name="Cancel").click()
+    for _ in range(7):
+        more.click()
+    expect(page.locator("li.card")).to_have_count(200)
+    sweep(page, "cards")
 
 
+@SCHEMES
 def test_a_list(page):
     page.goto(page.url.split("#")[0] + "#/cities")
     expect(page.locator(".row").first).to_be_visible()
     sweep(page, "list", ".list-body")
 
 
+@SCHEMES
 def test_a_city(page):
     for city in (*CITIES[:2], CITIES[len(SCRIPTS) - 2], CITIES[len(SCRIPTS) - 1]):
         page.goto(page.url.split("#")[0] + f"#/city/{city}")
@@ -162,6 +189,7 @@ def test_a_city(page):
         sweep(page, tab)
 
 
+@SCHEMES
 def test_a_comparison(page):
     chosen = ",".join(str(city) for city in (CITIES[0], CITIES[2], CITIES[25], CITIES[26]))
     page.goto(page.url.split("#")[0] + f"#/compare/{chosen}")
@@ -187,6 +215,7 @@ ANNOTATE = """async (cities) => {
 """Gives the cities long tags, notes and lists."""
 
 
+@SCHEMES
 def test_annotations_lists_and_visits(page):
     page.evaluate(ANNOTATE, CITIES)
     start = page.url.split("#")[0]
@@ -212,6 +241,43 @@ def test_annotations_lists_and_visits(page):
     sweep(page, "choice of cards")
 
 
+DIARY = """async () => {
+  const { call } = await code("rpc.js");
+  const { cities } = await call("archive.list", { limit: 60 });
+  const drawn = cities.map((city) => ({ ...city, drawnAt: "2026-02-28T20:15:00Z" }));
+  localStorage.setItem("diary", JSON.stringify(drawn));
+}"""
+"""Fills the diary of draws with the names."""
+
+
+@SCHEMES
+def test_the_weather_map_and_the_diary(page):
+    start = page.url.split("#")[0]
+    page.clock.set_fixed_time(NOW + 60)
+    page.goto(f"{start}#/map")
+    expect(page.locator(".weather-map .dot[data-pinned]").first).to_be_attached()
+    expect(page.get_by_text(re.compile("^200 cities"))).to_be_visible()
+    sweep(page, "weather map")
+    page.evaluate(DIARY)
+    page.goto(f"{start}#/diary")
+    expect(page.get_by_role("list", name="Diary of draws").get_by_role("listitem")).to_have_count(
+        60
+    )
+    sweep(page, "diary")
+
+
+@SCHEMES
+def test_backups_in_the_settings(start_bridge, open_page, scheme):
+    page = open_page(start_bridge("--backups", "off", "--weather", "none"), color_scheme=scheme)
+    page.evaluate(f"window.sweep = {SWEEP.strip().removesuffix(';')}")
+    keep(page, 2643743)
+    page.evaluate("code('rpc.js').then(({ call }) => call('archive.backup'))")
+    page.evaluate("location.hash = '#/settings'")
+    expect(page.locator(".backups").get_by_role("listitem")).to_have_count(1)
+    sweep(page, "backups")
+
+
+@SCHEMES
 def test_the_first_view_and_the_details_of_a_session(page):
     page.get_by_role("button", name="Around a place").click()
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
@@ -224,6 +290,7 @@ def test_the_first_view_and_the_details_of_a_session(page):
     sweep(page, "details")
 
 
+@SCHEMES
 def test_the_guide_and_the_settings(page):
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()

@@ -2,8 +2,9 @@
 
     clients/web/tools/measure [--runs 5] [ROW ...]
 
-Every row is measured in its own page; the table shows the median and the worst value. There is no weather
-service and no network. Other work of the machine affects the figures, so the load is printed.
+Every row is measured in its own page; the table shows the median and the worst value. There is no network, and
+no weather service except the stand-in of the tests for `bytes`. Other work of the machine affects the times, so the
+load is printed.
 """
 
 from __future__ import annotations
@@ -18,18 +19,27 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
 WEB = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(WEB / "tests"), str(WEB), str(WEB.parent / "python")]
 
 from cityroulette import CityRoulette
 from conftest import CODE, Bridge, Launcher, program
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from open_meteo import NOW, OpenMeteo
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 ALL = 95_051
 """Number of cities in the gazetteer."""
 
 SIZE = {"width": 1280, "height": 800}
+TALL = {"width": 1280, "height": 2400}
+
+STARRED = (
+    *(2643743, 2950159, 3176959, 1850147, 2147714, 3936456, 1273294, 2988507, 3117735, 2761369),
+    *(2657896, 3143244, 2673730, 658225, 756135, 360630, 184745, 5128581, 4887398, 6167865),
+)
+"""Twenty cities on six continents, from London to Toronto."""
 
 WATCH = """
 const checks = {
@@ -75,14 +85,33 @@ CLOSE = """async () => {
 }"""
 """Closes the session, which the next page would otherwise show."""
 
-Row = Callable[["Stage"], float]
+
+class Row(NamedTuple):
+    """A line of the table."""
+
+    title: str
+    goal: float
+    measure: Callable[[Stage], float]
+    unit: str = "ms"
 
 
 class Stage:
-    """A browser, a bridge with all cities archived, and one with an empty archive."""
+    """A browser, a bridge with all cities archived, one with an empty archive, and one with starred cities and weather."""
 
-    def __init__(self, browser: Browser, empty: Bridge, full: Bridge) -> None:
-        self._browser, self.empty, self.full = browser, empty, full
+    def __init__(self, browser: Browser, empty: Bridge, full: Bridge, starred: Bridge) -> None:
+        self._browser = browser
+        self.empty = empty
+        self.full = full
+        self.starred = starred
+
+    @contextmanager
+    def stranger(self) -> Iterator[Page]:
+        """An empty page in a new browser, with room for many cards, at the time of the weather."""
+        context = self._browser.new_context(viewport=TALL, reduced_motion="reduce")
+        page = context.new_page()
+        page.clock.set_fixed_time(NOW + 60)
+        yield page
+        context.close()
 
     @contextmanager
     def page(self, bridge: Bridge, hash_: str = "") -> Iterator[Page]:
@@ -222,41 +251,90 @@ def slow_drag(stage: Stage, globe: bool) -> float:
         return float(page.evaluate(DRAG, globe))
 
 
-ROWS: dict[str, tuple[str, float, Row]] = {
-    "paint": ("first paint", 300, first_paint),
-    "ready": ("ready", 600, ready),
-    "surprise": ("list after a surprise, without the spin", 200, surprise),
-    "all": (f"{ALL:,} cities: visible part of the list", 1000, all_cities),
-    "address": (
-        f"{ALL:,} cities: list opened by address, including the page",
-        1600,
-        all_by_address,
+def first_load(stage: Stage) -> float:
+    """Kilobytes that a new browser receives until the cards show the weather and the page is kept for times without
+    a bridge, without the levels of the map and the WebSocket.
+
+    Chromium's network events count the requests of the page, and Playwright's those of its service worker, which
+    reads most files from the browser's cache.
+    """
+    addresses: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    of_worker: list[Request] = []
+
+    def note_sent(event: dict[str, Any]) -> None:
+        addresses[event["requestId"]] = event["request"]["url"]
+
+    def note_finished(event: dict[str, Any]) -> None:
+        sizes[event["requestId"]] = event["encodedDataLength"]
+
+    def note_kept(request: Request) -> None:
+        if request.service_worker:
+            of_worker.append(request)
+
+    with stage.stranger() as page:
+        session = page.context.new_cdp_session(page)
+        session.on("Network.requestWillBeSent", note_sent)
+        session.on("Network.loadingFinished", note_finished)
+        session.send("Network.enable")
+        page.context.on("requestfinished", note_kept)
+        page.goto(stage.starred.address)
+        expect(page.locator("li.card .card-degrees:not(:empty)")).to_have_count(len(STARRED))
+        page.locator("body[data-kept]").wait_for()
+        by_page = sum(size for each, size in sizes.items() if "/map/" not in addresses[each])
+        by_worker = sum(received(each) for each in of_worker if "/map/" not in each.url)
+    return (by_page + by_worker) / 1000
+
+
+def received(request: Request) -> int:
+    """The bytes of a reply; none if it is from the cache, whose body Playwright gives a negative size."""
+    found = request.sizes()
+    return max(0, found["responseHeadersSize"] + found["responseBodySize"])
+
+
+ROWS: dict[str, Row] = {
+    "paint": Row("first paint", 300, first_paint),
+    "ready": Row("ready", 600, ready),
+    "bytes": Row(
+        "first load with 20 starred cities, without the levels of the map", 350, first_load, "kB"
     ),
-    "cards": (f"{ALL:,} cities: first page of cards, including the page", 1000, cards),
-    "found": (f"{ALL:,} cities: finding a card by name", 300, card_found),
-    "drag": (
+    "surprise": Row("list after a surprise, without the spin", 200, surprise),
+    "all": Row(f"{ALL:,} cities: visible part of the list", 1000, all_cities),
+    "address": Row(
+        f"{ALL:,} cities: list opened by address, including the page", 1600, all_by_address
+    ),
+    "cards": Row(f"{ALL:,} cities: first page of cards, including the page", 1000, cards),
+    "found": Row(f"{ALL:,} cities: finding a card by name", 300, card_found),
+    "drag": Row(
         f"{ALL:,} cities: frames while dragging the map, p95",
         33,
         lambda stage: drag(stage, False),
     ),
-    "globe": (
+    "globe": Row(
         f"{ALL:,} cities: frames while turning the globe, p95",
         33,
         lambda stage: drag(stage, True),
     ),
-    "slow-drag": (
+    "slow-drag": Row(
         f"frames while dragging the map, processor slowed {THROTTLE} times, p95",
         33,
         lambda stage: slow_drag(stage, False),
     ),
-    "slow-globe": (
+    "slow-globe": Row(
         f"frames while turning the globe, processor slowed {THROTTLE} times, p95",
         33,
         lambda stage: slow_drag(stage, True),
     ),
-    "clear": (f"{ALL:,} cities: clearing a filter", 300, filter_clear),
+    "clear": Row(f"{ALL:,} cities: clearing a filter", 300, filter_clear),
 }
-"""The title of each row, its goal in milliseconds, and its measurement."""
+"""The rows by the name that the command takes."""
+
+
+async def star(archive: Path) -> None:
+    """Creates an archive with the starred cities."""
+    async with CityRoulette.launch(program(), archive=str(archive), weather="none") as client:
+        for city in STARRED:
+            await client.call("archive.add", {"city": city, "favorite": True})
 
 
 async def fill(archive: Path) -> None:
@@ -274,33 +352,43 @@ def main() -> None:
     parser.add_argument("rows", nargs="*", choices=[*ROWS, []], metavar="ROW", help=", ".join(ROWS))
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        archive = Path(folder) / "all.sqlite"
-        asyncio.run(fill(archive))
-        run(Path(folder), archive, options.rows or list(ROWS), options.runs)
+        run(Path(folder), options.rows or list(ROWS), options.runs)
 
 
-def run(folder: Path, archive: Path, rows: list[str], runs: int) -> None:
+def run(folder: Path, rows: list[str], runs: int) -> None:
+    all_, starred = folder / "all.sqlite", folder / "starred.sqlite"
+    asyncio.run(fill(all_))
+    asyncio.run(star(starred))
     launcher = Launcher(folder)
+    weather = OpenMeteo()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
         try:
-            empty = launcher("--archive", ":memory:", "--weather", "none")
-            full = launcher("--archive", str(archive), "--weather", "none")
-            show(Stage(browser, empty, full), rows, runs)
+            stage = Stage(
+                browser,
+                empty=launcher("--archive", ":memory:", "--weather", "none"),
+                full=launcher("--archive", str(all_), "--weather", "none"),
+                starred=launcher("--archive", str(starred), *weather.arguments),
+            )
+            show(stage, rows, runs)
         finally:
             browser.close()
             launcher.end()
+            weather.close()
 
 
 def show(stage: Stage, rows: list[str], runs: int) -> None:
     print("| measured | median | worst | goal |\n| --- | ---: | ---: | ---: |")
     for name in rows:
-        words, goal, measure = ROWS[name]
+        title, goal, measure, unit = ROWS[name]
         taken = [measure(stage) for _ in range(runs)]
         middle, worst = statistics.median(taken), max(taken)
-        print(f"| {words} | {middle:.0f} ms | {worst:.0f} ms | {goal:.0f} ms |", flush=True)
+        print(
+            f"| {title} | {middle:.0f} {unit} | {worst:.0f} {unit} | {goal:.0f} {unit} |",
+            flush=True,
+        )
     load = os.getloadavg()[0]
     print(f"\n{runs} runs each; load of the machine {load:.1f} on {os.cpu_count()} cores.")
 
