@@ -89,5 +89,12 @@ struct NameFoldingTests {
     }
   }
 
+  @Test("The key of a name is its folded form, or the name itself if that is empty")
+  func namesWithoutLetters() {
+    #expect(NameFolding.key("Café") == NameFolding.key("CAFE"))
+    #expect(NameFolding.key("+") == Array("+".utf8))
+    #expect(NameFolding.key("+") != NameFolding.key("-"))
+  }
+
   private func hex(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }
 }

@@ -45,6 +45,15 @@ struct DirectiveTests {
     #expect(try harness.play(harness.contents(), against: script).failure == nil)
   }
 
+  @Test("A flattened transcript keeps @retry with its @end, and no other @end")
+  func flattened() throws {
+    let text = "@repeat 2\n# Round\n@end\n@retry 2s\n--> {\"id\":1,\"method\":\"m\"}\n@end\n"
+    let file = try TranscriptFile(path: "a.rpc", contents: Array(text.utf8))
+    let lines = try file.flattened().steps.map(\.text)
+    let retried = ["@retry 2s", "--> {\"id\":1,\"method\":\"m\"}", "@end"]
+    #expect(lines.filter { !$0.isEmpty } == ["# Round", "# Round"] + retried)
+  }
+
   @Test("@client starts a server for each client in the same folder")
   func clients() throws {
     let script = #"""

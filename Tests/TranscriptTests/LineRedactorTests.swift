@@ -12,6 +12,12 @@ struct LineRedactorTests {
     return redactor.redacted(try #require(file.steps.first))
   }
 
+  @Test(
+    "A pause in a recording is no position", arguments: ["# 0.467 s later", "# 52.516 s later"])
+  func pause(line: String) throws {
+    #expect(try redacted(line) == line)
+  }
+
   private static func sent(_ text: String) -> String { #"--> {"text":\#(JSON.string(text).text)}"# }
 
   private static let notations = [

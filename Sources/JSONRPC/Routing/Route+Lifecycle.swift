@@ -21,8 +21,8 @@ extension Route {
   package static var cancelRequest: Route {
     cancel(
       by: "$/cancelRequest", member: "id", ignoresUnknownMembers: false,
-      "Cancels an exclusive or waiting request, which then fails with RequestCancelled; a "
-        + "notification.")
+      "Cancels an exclusive or waiting request, which then fails with RequestCancelled, unless it has its result "
+        + "already; a notification.")
   }
 
   /// A notification that cancels a request.

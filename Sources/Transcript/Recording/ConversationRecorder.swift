@@ -14,7 +14,7 @@ package final class ConversationRecorder: Sendable {
     var lines: [RecordedLine] = []
     var captures = CapturedValues()
 
-    /// The strings that the client has sent. The server does not make them up.
+    /// The string values of the client's messages that are valid JSON. A server that repeats one did not make it up.
     var sentTexts: Set<String> = []
 
     /// The captures for the ids of requests of the server, by id.

@@ -43,6 +43,7 @@ struct LineRedactor {
     case .note where step.text.hasPrefix("@server"):
       let words = try? ShellWords.read(String(step.text.dropFirst("@server".count)))
       return start(mark: "@server", arguments: words ?? [], of: step)
+    case .note where PauseComment.seconds(step.text) != nil: return step.text
     case .note where Self.textMarks.contains(where: step.text.hasPrefix):
       return redacted(step.text)
     default: return step.text

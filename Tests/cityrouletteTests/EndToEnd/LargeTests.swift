@@ -96,7 +96,7 @@ struct LargeTests {
     let before = backend.residentKB
     let error = try backend.refusal(
       work.rawValue, ["path": .string(path), "format": JSON(format)])
-    // The file has 16 MB; storing its cells would need some hundred more.
+    // The file has 16 MB; storing its cells would take more than 100 MB in addition.
     #expect(backend.highestResidentKB < before + 64 << 10)
     #expect(error["code"] == -32803 || error["code"] == 1040, "\(error.text)")
     // Without a format, the error may be that none was recognised.

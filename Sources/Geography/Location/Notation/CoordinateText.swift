@@ -29,7 +29,7 @@ package struct CoordinateText: Equatable {
   /// Length of a degree of latitude in km.
   private static let kmPerDegree = Earth.radiusKm * Earth.radiansPerDegree
 
-  /// Parses a text; nil if it does not consist of two angles.
+  /// Parses a text; nil if it is not two angles, possibly with remarks such as an altitude.
   ///
   /// - Throws: `Problem` if the two angles are not a point, or not an unambiguous one.
   package init?(_ text: String) throws(Problem) {

@@ -74,7 +74,8 @@ package enum MapLink: Equatable {
 
 // Helpers for the links of several services.
 extension MapLink {
-  /// Parses coordinates; nil if the text does not consist of two angles.
+  /// Parses coordinates, which may be followed by remarks such as an altitude; nil if the text does not begin with
+  /// two angles, and `unreadable` if these are no point.
   static func point(_ text: String?) -> MapLink? {
     guard let text else { return nil }
     do throws(CoordinateText.Problem) {
