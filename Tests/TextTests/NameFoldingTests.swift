@@ -89,11 +89,11 @@ struct NameFoldingTests {
     }
   }
 
-  @Test("The key of a name is its folded form, or the name itself if that is empty")
+  @Test("The identity of a name is its folded form, or the name itself if that is empty")
   func namesWithoutLetters() {
-    #expect(NameFolding.key("Café") == NameFolding.key("CAFE"))
-    #expect(NameFolding.key("+") == Array("+".utf8))
-    #expect(NameFolding.key("+") != NameFolding.key("-"))
+    #expect(NameFolding.identity("Café") == NameFolding.identity("CAFE"))
+    #expect(NameFolding.identity("+") == Array("+".utf8))
+    #expect(NameFolding.identity("+") != NameFolding.identity("-"))
   }
 
   private func hex(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }

@@ -213,7 +213,7 @@ extension AnnotationTable {
   /// The id of a tag; nil if there is none of this name.
   private func tag(named name: String) throws -> Int? {
     try database.statement("SELECT id FROM tag WHERE sort_name = ?")
-      .first([.key(name)]) { $0.integer(0) }
+      .first([.identity(name)]) { $0.integer(0) }
   }
 
   /// The id of a tag, which is added if it does not exist. Names with the same folded form are one tag, whose
@@ -224,7 +224,7 @@ extension AnnotationTable {
     }
     return try database.integer(
       "INSERT INTO tag (name, sort_name) VALUES (?, ?) RETURNING id",
-      binding: [.text(name), .key(name)])
+      binding: [.text(name), .identity(name)])
   }
 
   /// Removes the tags that no city has.

@@ -211,8 +211,8 @@ extension DatabaseValue {
     .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
   }
 
-  /// The key of the name of a tag or a list.
-  static func key(_ name: String) -> DatabaseValue {
-    .text(String(decoding: NameFolding.key(name), as: UTF8.self))
+  /// The identity of the name of a tag or a list.
+  static func identity(_ name: String) -> DatabaseValue {
+    .text(String(decoding: NameFolding.identity(name), as: UTF8.self))
   }
 }

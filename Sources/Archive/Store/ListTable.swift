@@ -32,7 +32,7 @@ struct ListTable {
   /// - Throws: `ArchiveError.listExists` if another list has the name, or one with the same folded form.
   func checkName(_ name: String, except id: Int? = nil) throws {
     let other = try database.statement("SELECT id, name FROM list WHERE sort_name = ?")
-      .first([.key(name)]) { (id: $0.integer(0), name: $0.text(1)) }
+      .first([.identity(name)]) { (id: $0.integer(0), name: $0.text(1)) }
     if let other, other.id != id {
       throw ArchiveError.listExists(name: other.name)
     }
@@ -48,7 +48,7 @@ struct ListTable {
       VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(position), -1) + 1 FROM list)) RETURNING id
       """,
       binding: [
-        .text(name), .key(name), .text(color.rawValue), .text(icon.rawValue),
+        .text(name), .identity(name), .text(color.rawValue), .text(icon.rawValue),
         DatabaseValue(query),
       ])
   }
@@ -57,7 +57,7 @@ struct ListTable {
     try database.run(
       "UPDATE list SET name = ?2, sort_name = ?3, color = ?4, icon = ?5, query = ?6 WHERE id = ?1",
       binding: [
-        .integer(list.id), .text(list.name), .key(list.name), .text(list.color.rawValue),
+        .integer(list.id), .text(list.name), .identity(list.name), .text(list.color.rawValue),
         .text(list.icon.rawValue), DatabaseValue(list.query),
       ])
   }

@@ -33,6 +33,6 @@ package struct CityQuery: Sendable, Equatable {
   package init() {}
 
   package mutating func setTags(_ tags: [String]) {
-    self.tags = tags.map { String(decoding: NameFolding.key($0), as: UTF8.self) }
+    self.tags = tags.map { String(decoding: NameFolding.identity($0), as: UTF8.self) }
   }
 }

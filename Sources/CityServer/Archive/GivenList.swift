@@ -39,8 +39,8 @@ enum GivenList: ParameterValue {
       }
       problem = "there is no list \(id)"
     case .name(let name):
-      let key = NameFolding.key(name.trimmed)
-      if let list = lists.first(where: { NameFolding.key($0.name) == key }) {
+      let identity = NameFolding.identity(name.trimmed)
+      if let list = lists.first(where: { NameFolding.identity($0.name) == identity }) {
         return list
       }
       problem = "there is no list named \"\(name)\""

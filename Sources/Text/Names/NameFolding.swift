@@ -15,8 +15,8 @@ package enum NameFolding {
   }
 
   /// The bytes that two names of tags or lists share if they are one: the folded form. A name that folds to
-  /// nothing, such as `+`, is its own key in lower case.
-  package static func key(_ name: String) -> [UInt8] {
+  /// nothing, such as `+`, is kept in lower case.
+  package static func identity(_ name: String) -> [UInt8] {
     let folded = fold(name)
     return folded.isEmpty ? Array(name.lowercased().utf8) : folded
   }
