@@ -237,8 +237,13 @@ export interface City {
   favorite: boolean;
   /** Whether it is in the archive; in an import, whether it was when the session opened. */
   archived: boolean;
-  /** Last known weather; null until a method has fetched it. */
+  /** Last known weather; null until a method or a watch has fetched it. */
   weather: Weather | null;
+  /**
+   * What the user has written about it, with the uncommitted changes; only in the list of a
+   * session, and absent if there is none.
+   */
+  annotation?: RowAnnotation;
 }
 
 /** Calendar days of the place, today first. */
@@ -347,6 +352,8 @@ export interface CityUpdate {
   id: number;
   /** Whether it has a star now. */
   favorite: boolean;
+  /** Its annotation, if that has changed; null if it has none now. */
+  annotation?: RowAnnotation | null;
 }
 
 export interface CloudLayer {
@@ -449,13 +456,16 @@ export interface Draft {
   changes: number;
   /** Id of the process that has its session open, possibly this one; null if none has. */
   heldBy: number | null;
-  /** Time of its removal, ISO 8601; null while its session is open, or if drafts do not expire. */
+  /**
+   * Time of its expiry, after which a start of the program removes it, ISO 8601; null while its
+   * session is open, or if drafts do not expire.
+   */
   expiresAt: string | null;
 }
 
 export interface Edit {
   /** What the edit did when first made. */
-  kind: "favorite" | "remove" | "restore" | (string & {});
+  kind: "favorite" | "remove" | "restore" | "annotate" | (string & {});
   /** Ids of the first 100 cities that it changed. */
   ids: number[];
   /** Number of cities that it changed. */
@@ -830,7 +840,7 @@ export interface Photo {
 }
 
 export interface Place {
-  /** Id of the place, never reused. */
+  /** Id of the place. A file never reuses an id. */
   id: number;
   /** Name, one line. */
   name: string;
@@ -953,6 +963,21 @@ export interface Range {
   start: number;
   /** Offset after the last unit. */
   end: number;
+}
+
+export interface RowAnnotation {
+  /** The name that the user gave the city; null without one. */
+  ownName: string | null;
+  /** Markdown; null without a note. */
+  note: string | null;
+  /** Whether a visit is planned. */
+  planned: boolean;
+  /** Its tags, by name. */
+  tags: string[];
+  /** Ids of the lists that contain it, in their order; no smart lists. */
+  lists: number[];
+  /** Its visits, the earliest first. */
+  visits: string[];
 }
 
 export interface Sample {
@@ -1593,6 +1618,8 @@ export interface SessionCommitResult {
   removed: number;
   /** Browse: number of cities whose star changed. */
   updated: number;
+  /** Number of cities whose annotation changed; absent if there is none. */
+  annotated?: number;
   /**
    * Import: number of cities that the filter hides. Browse: number of changes to cities that the
    * archive no longer has.
@@ -1649,6 +1676,14 @@ export interface CityRemoveUnfavoritesResult {
 }
 
 export type CityRestoreResult = CitySetFavoriteResult;
+
+/** The result of `city.annotate`. */
+export interface CityAnnotateResult {
+  /** Number of changed cities; 0 if their annotations were in that state already. */
+  changed: number;
+  /** The session's revision after the request. */
+  revision: number;
+}
 
 /** The result of `city.search`. */
 export interface CitySearchResult {
@@ -2625,8 +2660,8 @@ export interface ArchiveListBackupsResultBackup {
   /** Day in the file's name, in UTC; null if the name has none. */
   day: string | null;
   /**
-   * daily: made once a day, and replaced by later ones; kept: requested, or made before an upgrade
-   * of the format; replaced: the archive that a restore replaced.
+   * daily: made once a day, and the oldest replaced by later ones; kept: requested, or made before
+   * an upgrade of the format; replaced: the archive that a restore replaced.
    */
   kind: "daily" | "kept" | "replaced" | (string & {});
   /** When the file was last written, ISO 8601 in UTC. */
@@ -2883,8 +2918,8 @@ export interface Methods {
     result: null;
   };
   /**
-   * Cancels an exclusive or waiting request, which then fails with RequestCancelled; a
-   * notification.
+   * Cancels an exclusive or waiting request, which then fails with RequestCancelled, unless it has
+   * its result already; a notification.
    */
   "$/cancelRequest": {
     params: {
@@ -3002,7 +3037,7 @@ export interface Methods {
     };
     result: Record<string, never>;
   };
-  /** Undoes the last star change, removal or restoration; the filter stays. */
+  /** Undoes the last star change, removal, restoration or annotation; the filter stays. */
   "session.undo": {
     params?: {
       /** Id of the session; optional while exactly one is open. */
@@ -3094,6 +3129,46 @@ export interface Methods {
       session?: string | null;
     };
     result: CityRestoreResult;
+  };
+  /**
+   * Changes the given members of the annotation of a city in a session, or of several as one edit;
+   * session.commit stores them.
+   */
+  "city.annotate": {
+    params?: {
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** Ids of several cities, instead of city; they are one edit and one step of undo. */
+      cities?: number[] | null;
+      /** A name beside the real one, for one city; null or an empty text removes it. */
+      ownName?: string | null;
+      /** A note in Markdown; null or an empty text removes it. */
+      note?: string | null;
+      /** Whether a visit is planned. */
+      planned?: boolean | null;
+      /** All tags; an empty array removes them. */
+      tags?: string[] | null;
+      /** Tags to add. */
+      addTags?: string[] | null;
+      /** Tags to remove. */
+      removeTags?: string[] | null;
+      /**
+       * All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or
+       * 2019-05-03/2019-05-10.
+       */
+      visits?: string[] | null;
+      /** Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10. */
+      addVisits?: string[] | null;
+      /** Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10. */
+      removeVisits?: string[] | null;
+      /** Ids or names of lists that are to contain the cities. */
+      addLists?: (number | string)[] | null;
+      /** Ids or names of lists that are not to contain the cities. */
+      removeLists?: (number | string)[] | null;
+      /** Id of the session; optional while exactly one is open. */
+      session?: string | null;
+    };
+    result: CityAnnotateResult;
   };
   /** Sets the session's filter and returns a page of the matching cities. */
   "city.search": {
@@ -3867,7 +3942,9 @@ export interface Methods {
   /** Adds a list at the end: one to fill, or a smart list of what a query finds. */
   "list.add": {
     params: {
-      /** Name of the list, unique in the archive; case and accents do not matter. */
+      /**
+       * Name of the list, unique in the archive; case, accents and ASCII punctuation do not matter.
+       */
       name: string;
       /** Its colour. */
       color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown" | "gray" | null;

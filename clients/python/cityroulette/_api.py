@@ -185,7 +185,7 @@ class SessionApi:
     async def undo(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionUndoResult:
-        """Undoes the last star change, removal or restoration; the filter stays.
+        """Undoes the last star change, removal, restoration or annotation; the filter stays.
 
         Args:
             session: Id of the session; optional while exactly one is open.
@@ -337,6 +337,49 @@ class CityApi:
             "city": city, "cities": cities, "session": session,
         }
         return await self._call("city.restore", params, CityRestoreResult, timeout)
+
+    async def annotate(
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        own_name: str | None = None, note: str | None = None, planned: bool | None = None,
+        tags: Sequence[str] | None = None, add_tags: Sequence[str] | None = None,
+        remove_tags: Sequence[str] | None = None, visits: Sequence[str] | None = None,
+        add_visits: Sequence[str] | None = None, remove_visits: Sequence[str] | None = None,
+        add_lists: Sequence[int | str] | None = None,
+        remove_lists: Sequence[int | str] | None = None, session: str | None = None,
+        timeout: float | None = None,
+    ) -> CityAnnotateResult:
+        """Changes the given members of the annotation of a city in a session, or of several as one
+        edit; session.commit stores them.
+
+        Args:
+            city: GeoNames id of the city.
+            cities: Ids of several cities, instead of city; they are one edit and one step of undo.
+            own_name: A name beside the real one, for one city; null or an empty text removes it.
+            note: A note in Markdown; null or an empty text removes it.
+            planned: Whether a visit is planned.
+            tags: All tags; an empty array removes them.
+            add_tags: Tags to add.
+            remove_tags: Tags to remove.
+            visits: All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or
+                2019-05-03/2019-05-10.
+            add_visits: Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+            remove_visits: Visits to remove. Each is 2019, 2019-05, 2019-05-03 or
+                2019-05-03/2019-05-10.
+            add_lists: Ids or names of lists that are to contain the cities.
+            remove_lists: Ids or names of lists that are not to contain the cities.
+            session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, CityNotFound, ListNotFound, LimitExceeded, StorageFailed,
+            StorageLocked.
+        """
+        params = {
+            "city": city, "cities": cities, "ownName": own_name, "note": note, "planned": planned,
+            "tags": tags, "addTags": add_tags, "removeTags": remove_tags, "visits": visits,
+            "addVisits": add_visits, "removeVisits": remove_visits, "addLists": add_lists,
+            "removeLists": remove_lists, "session": session,
+        }
+        return await self._call("city.annotate", params, CityAnnotateResult, timeout)
 
     async def search(
         self, *, query: str,
@@ -1485,7 +1528,8 @@ class ListApi:
         """Adds a list at the end: one to fill, or a smart list of what a query finds.
 
         Args:
-            name: Name of the list, unique in the archive; case and accents do not matter.
+            name: Name of the list, unique in the archive; case, accents and ASCII punctuation do
+                not matter.
             color: Its colour; "blue" by default.
             icon: Its icon; "pin" by default.
             query: What the cities of a smart list satisfy.
@@ -1906,8 +1950,8 @@ class Api:
         await self._call("exit", {}, object, timeout)
 
     async def cancel_request(self, *, id: str | float, timeout: float | None = None) -> None:
-        """Cancels an exclusive or waiting request, which then fails with RequestCancelled; a
-        notification.
+        """Cancels an exclusive or waiting request, which then fails with RequestCancelled, unless
+        it has its result already; a notification.
 
         Args:
             id: The id of the request.

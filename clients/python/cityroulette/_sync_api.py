@@ -143,7 +143,7 @@ class SessionApi:
     def undo(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionUndoResult:
-        """Undoes the last star change, removal or restoration; the filter stays.
+        """Undoes the last star change, removal, restoration or annotation; the filter stays.
 
         Raises:
             SessionNotFound, RequestFailed.
@@ -256,6 +256,31 @@ class CityApi:
             "city": city, "cities": cities, "session": session,
         }
         return self._call("city.restore", params, CityRestoreResult, timeout)
+
+    def annotate(
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        own_name: str | None = None, note: str | None = None, planned: bool | None = None,
+        tags: Sequence[str] | None = None, add_tags: Sequence[str] | None = None,
+        remove_tags: Sequence[str] | None = None, visits: Sequence[str] | None = None,
+        add_visits: Sequence[str] | None = None, remove_visits: Sequence[str] | None = None,
+        add_lists: Sequence[int | str] | None = None,
+        remove_lists: Sequence[int | str] | None = None, session: str | None = None,
+        timeout: float | None = None,
+    ) -> CityAnnotateResult:
+        """Changes the given members of the annotation of a city in a session, or of several as one
+        edit; session.commit stores them.
+
+        Raises:
+            SessionNotFound, CityNotFound, ListNotFound, LimitExceeded, StorageFailed,
+            StorageLocked.
+        """
+        params = {
+            "city": city, "cities": cities, "ownName": own_name, "note": note, "planned": planned,
+            "tags": tags, "addTags": add_tags, "removeTags": remove_tags, "visits": visits,
+            "addVisits": add_visits, "removeVisits": remove_visits, "addLists": add_lists,
+            "removeLists": remove_lists, "session": session,
+        }
+        return self._call("city.annotate", params, CityAnnotateResult, timeout)
 
     def search(
         self, *, query: str,
@@ -1417,8 +1442,8 @@ class Api:
         self._call("exit", {}, object, timeout)
 
     def cancel_request(self, *, id: str | float, timeout: float | None = None) -> None:
-        """Cancels an exclusive or waiting request, which then fails with RequestCancelled; a
-        notification.
+        """Cancels an exclusive or waiting request, which then fails with RequestCancelled, unless
+        it has its result already; a notification.
         """
         self._call("$/cancelRequest", {"id": id}, object, timeout)
 

@@ -29,7 +29,7 @@ __all__ = [
     "ArticleForwardResult", "ArticleNavigateResult", "ArticleOpenResult", "ArticlePicture",
     "ArticleReloadResult", "ArticleSummaryResult", "Attempt", "Budget", "BudgetWindow", "Change",
     "ChangeInsert", "ChangeMove", "ChangeRemove", "ChangeReset", "ChangeUpdate", "City",
-    "CityBriefResult", "CityBriefResultDay", "CityBriefResultForecast",
+    "CityAnnotateResult", "CityBriefResult", "CityBriefResultDay", "CityBriefResultForecast",
     "CityBriefResultForecastDay", "CityBriefResultForecastSeries",
     "CityBriefResultForecastSeriesMaximum", "CityBriefResultForecastSeriesMinimum",
     "CityBriefResultForecastSummary", "CityBriefResultStatus", "CityBriefsResult",
@@ -68,16 +68,16 @@ __all__ = [
     "PlacePicture", "PlaceRemoveResult", "PlaceSetPhotoResult", "PlaceUpdateResult",
     "ProgressValue", "ProgressValueBegin", "ProgressValueEnd", "ProgressValueReport", "Query",
     "QueryNear", "Range", "RouletteClearHistoryResult", "RouletteHistoryResult",
-    "RouletteHistoryResultCountry", "Sample", "ServerStatusResult", "ServerStatusResultGazetteer",
-    "ServiceCost", "SessionCommitResult", "SessionGetResult", "SessionListResult",
-    "SessionListResultSession", "SessionOpenResult", "SessionOpenWishes", "SessionOpenWishesRing",
-    "SessionRedoResult", "SessionResumeResult", "SessionUndoResult", "ShareComposeResult", "SkyDay",
-    "Source", "Span", "Spread", "State", "Station", "SunDay", "Twilight", "USAirIndex", "Units",
-    "Value", "WarnedPlace", "Warning", "WarningSource", "Watch", "Weather", "WeatherAirResult",
-    "WeatherAirResultPlace", "WeatherCompareResult", "WeatherCompareResultSource",
-    "WeatherCompareResultSourceDay", "WeatherCompareResultSpread", "WeatherCompareResultSpreadDay",
-    "WeatherEntry", "WeatherForecastResult", "WeatherForecastResultDay",
-    "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
+    "RouletteHistoryResultCountry", "RowAnnotation", "Sample", "ServerStatusResult",
+    "ServerStatusResultGazetteer", "ServiceCost", "SessionCommitResult", "SessionGetResult",
+    "SessionListResult", "SessionListResultSession", "SessionOpenResult", "SessionOpenWishes",
+    "SessionOpenWishesRing", "SessionRedoResult", "SessionResumeResult", "SessionUndoResult",
+    "ShareComposeResult", "SkyDay", "Source", "Span", "Spread", "State", "Station", "SunDay",
+    "Twilight", "USAirIndex", "Units", "Value", "WarnedPlace", "Warning", "WarningSource", "Watch",
+    "Weather", "WeatherAirResult", "WeatherAirResultPlace", "WeatherCompareResult",
+    "WeatherCompareResultSource", "WeatherCompareResultSourceDay", "WeatherCompareResultSpread",
+    "WeatherCompareResultSpreadDay", "WeatherEntry", "WeatherForecastResult",
+    "WeatherForecastResultDay", "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
     "WeatherForecastResultSeriesMinimum", "WeatherForecastResultSummary", "WeatherForecastsResult",
     "WeatherGetResult", "WeatherHereResult", "WeatherHistoryResult", "WeatherIconResult",
     "WeatherMeasuredResult", "WeatherNormalsResult", "WeatherNormalsResultDifference",
@@ -264,7 +264,10 @@ class City(Record):
     favorite: bool  #: Whether it has a star: in the session's list, else in the archive.
     #: Whether it is in the archive; in an import, whether it was when the session opened.
     archived: bool
-    weather: Weather | None  #: Last known weather; null until a method has fetched it.
+    weather: Weather | None  #: Last known weather; null until a method or a watch has fetched it.
+    #: What the user has written about it, with the uncommitted changes; only in the list of a
+    #: session, and absent if there is none.
+    annotation: RowAnnotation | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,6 +356,8 @@ class CityForecast(Record):
 class CityUpdate(Record):
     id: int  #: GeoNames id of the city.
     favorite: bool  #: Whether it has a star now.
+    #: Its annotation, if that has changed; null if it has none now.
+    annotation: RowAnnotation | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -440,13 +445,15 @@ class Draft(Record):
     changes: int  #: Number of stars, removals, restorations, undos and redos in it.
     #: Id of the process that has its session open, possibly this one; null if none has.
     held_by: int | None
-    #: Time of its removal, ISO 8601; null while its session is open, or if drafts do not expire.
+    #: Time of its expiry, after which a start of the program removes it, ISO 8601; null while its
+    #: session is open, or if drafts do not expire.
     expires_at: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit(Record):
-    kind: Literal["favorite", "remove", "restore"]  #: What the edit did when first made.
+    #: What the edit did when first made.
+    kind: Literal["favorite", "remove", "restore", "annotate"]
     ids: tuple[int, ...]  #: Ids of the first 100 cities that it changed.
     count: int  #: Number of cities that it changed.
 
@@ -740,7 +747,7 @@ class Photo(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place(Record):
-    id: int  #: Id of the place, never reused.
+    id: int  #: Id of the place. A file never reuses an id.
     name: str  #: Name, one line.
     description: str | None  #: Description, one or several lines.
     location: Location  #: Position of the place.
@@ -841,6 +848,16 @@ class Query(Record):
 class Range(Record):
     start: int  #: Offset of the first unit.
     end: int  #: Offset after the last unit.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowAnnotation(Record):
+    own_name: str | None  #: The name that the user gave the city; null without one.
+    note: str | None  #: Markdown; null without a note.
+    planned: bool  #: Whether a visit is planned.
+    tags: tuple[str, ...]  #: Its tags, by name.
+    lists: tuple[int, ...]  #: Ids of the lists that contain it, in their order; no smart lists.
+    visits: tuple[str, ...]  #: Its visits, the earliest first.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1323,6 +1340,8 @@ class SessionCommitResult(Record):
     replaced: int
     removed: int  #: Browse: number of removed cities.
     updated: int  #: Browse: number of cities whose star changed.
+    #: Number of cities whose annotation changed; absent if there is none.
+    annotated: int | None = None
     #: Import: number of cities that the filter hides. Browse: number of changes to cities that the
     #: archive no longer has.
     discarded: int
@@ -1365,6 +1384,14 @@ class CityRemoveUnfavoritesResult(Record):
 
     removed: tuple[int, ...]  #: Ids of the first 100 removed cities, in list order.
     removed_count: int  #: Number of removed cities.
+    revision: int  #: The session's revision after the request.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityAnnotateResult(Record):
+    """The result of `city.annotate`."""
+
+    changed: int  #: Number of changed cities; 0 if their annotations were in that state already.
     revision: int  #: The session's revision after the request.
 
 
@@ -2147,8 +2174,8 @@ class ArchiveListBackupsResultBackup(Record):
     path: str  #: Absolute path of the backup, for archive.restore.
     bytes: int  #: Size of the file in bytes.
     day: str | None  #: Day in the file's name, in UTC; null if the name has none.
-    #: daily: made once a day, and replaced by later ones; kept: requested, or made before an
-    #: upgrade of the format; replaced: the archive that a restore replaced.
+    #: daily: made once a day, and the oldest replaced by later ones; kept: requested, or made
+    #: before an upgrade of the format; replaced: the archive that a restore replaced.
     kind: Literal["daily", "kept", "replaced"]
     written: str  #: When the file was last written, ISO 8601 in UTC.
 

@@ -13,7 +13,7 @@ import Text
   func randomOperations() throws {
     let folder = try ScratchFolder()
     var play = try AnnotationPlay(folder.path("archive.sqlite"))
-    for number in 0..<400 {
+    for number in 0..<200 {
       try play.operate()
       guard try play.holds("operation \(number)") else { return }
     }
@@ -25,19 +25,22 @@ import Text
     let folder = try ScratchFolder()
     let archive = try Archive.opened(folder.path("archive.sqlite"))
     try archive.add(.bare(1))
-    try SessionFixture.browsing(archive) { session in
-      var change = AnnotationChange()
-      change.addedTags = ["beach"]
-      change.ownName = .set("Mine")
-      _ = try session.annotate([1], by: change)
-      change.addedTags = ["old town"]
-      change.ownName = .set("Theirs")
-      _ = try archive.annotate(ids: [1], change)
-      let followed = try #require(try session.content.following(archive, in: nil))
-      #expect(session.follow(followed))
-      #expect(try session.row(1).annotation?.tags == ["beach", "old town"])
-      #expect(try archive.commit(session.commitPlan()).annotated == 1)
-    }
+    let session = try SessionFixture.browsing(archive)
+    var change = AnnotationChange()
+    change.addedTags = ["beach"]
+    change.ownName = .set("Mine")
+    _ = try session.assumeIsolated { [change] in try $0.annotate([1], by: change) }
+    change.addedTags = ["old town"]
+    change.ownName = .set("Theirs")
+    _ = try archive.annotate(ids: [1], change)
+    let content = session.assumeIsolated { $0.content }
+    let followed = try #require(try content.following(archive, in: nil))
+    let isFollowed = session.assumeIsolated { $0.follow(followed) }
+    #expect(isFollowed)
+    let tags = try session.assumeIsolated { try $0.row(1).annotation?.tags }
+    #expect(tags == ["beach", "old town"])
+    let plan = try session.assumeIsolated { try $0.commitPlan() }
+    #expect(try archive.commit(plan).annotated == 1)
     let stored = try #require(try archive.annotations(of: [1])[1])
     #expect(stored.tags == ["beach", "old town"])
     #expect(stored.ownName == "Mine")
@@ -50,7 +53,8 @@ import Text
       #expect(session.listed.isEmpty)
       var change = AnnotationChange()
       change.ownName = .set("Hömé")
-      #expect(try session.annotate([3], by: change) == 1)
+      let changed = try session.annotate([3], by: change)
+      #expect(changed == 1)
       #expect(session.listed == [3])
       #expect(heard.last?.count == 1)
       _ = try session.undo()
@@ -65,7 +69,8 @@ import Text
       change.removedTags = ["beach"]
       change.isPlanned = false
       change.ownName = .set(nil)
-      #expect(try session.annotate([1, 2], by: change) == 0)
+      let changed = try session.annotate([1, 2], by: change)
+      #expect(changed == 0)
       #expect(heard.all.isEmpty)
       #expect(!session.state.dirty)
     }
@@ -90,21 +95,19 @@ import Text
       let error = SessionFixture.error { _ = try session.annotate(Array(1...100), by: change) }
       #expect(error == .annotationsTooLarge)
       #expect(heard.all.isEmpty)
-      #expect(try session.annotate([1], by: change) == 1)
+      let changed = try session.annotate([1], by: change)
+      #expect(changed == 1)
     }
   }
 }
 
 extension SessionFixture {
-  /// Opens a session of an archive and runs `body` on it.
-  fileprivate static func browsing(
-    _ archive: Archive, _ body: @Sendable (isolated Session) throws -> Void
-  ) throws {
+  /// A session of an archive.
+  fileprivate static func browsing(_ archive: Archive) throws -> Session {
     let (list, summary) = try archive.browse()
-    let session = Session(
+    return Session(
       id: "s1", content: SessionContent(list, of: summary), executor: InlineExecutor()
     ) { _ in }
-    try session.assumeIsolated { try body($0) }
   }
 }
 
@@ -196,7 +199,8 @@ private struct AnnotationPlay {
   }
 
   private mutating func someChange() -> AnnotationChange {
-    let tags = ["beach", "Beach", "museum", "food"]
+    // The archive keeps the first spelling of a tag, so all additions use one.
+    let tags = ["beach", "museum", "food"]
     let tag = tags.randomElement(using: &dice) ?? "beach"
     var change = AnnotationChange()
     switch Int.random(in: 0..<9, using: &dice) {
@@ -205,7 +209,7 @@ private struct AnnotationPlay {
       change.note = .set(["*Go* there", "\"quoted\"\n", nil].randomElement(using: &dice) ?? nil)
     case 2: change.isPlanned = Bool.random(using: &dice)
     case 3: change.addedTags = [tag]
-    case 4: change.removedTags = [tag]
+    case 4: change.removedTags = [tag.uppercased()]
     case 5: change.tags = [tag, "museum"]
     case 6: change.addedVisits = ["2019", "2021-05"].compactMap { try? Visit($0) }
     case 7: change.removedVisits = ["2019"].compactMap { try? Visit($0) }
@@ -240,7 +244,8 @@ private struct AnnotationPlay {
   private mutating func look() throws {
     let content = session.assumeIsolated { $0.content }
     if let followed = try content.following(archive, in: nil) {
-      #expect(session.assumeIsolated { $0.follow(followed) })
+      let isFollowed = session.assumeIsolated { $0.follow(followed) }
+      #expect(isFollowed)
     }
     isCurrent = true
   }

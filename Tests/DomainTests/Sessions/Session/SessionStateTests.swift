@@ -74,7 +74,7 @@ import Testing
       }
       let state = session.state
       #expect(state.total == 37 && state.favorites == 7 && state.unfavorites == 30)
-      guard case .browsing(let favorites, let gone) = try session.commitPlan() else {
+      guard case .browsing(let favorites, let gone, _) = try session.commitPlan() else {
         Issue.record("A browse session must make a browse plan.")
         return
       }

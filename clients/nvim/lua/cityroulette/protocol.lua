@@ -133,7 +133,8 @@
 ---@field wikipedia string|vim.NIL HTTPS address of the Wikipedia article.
 ---@field favorite boolean Whether it has a star: in the session's list, else in the archive.
 ---@field archived boolean Whether it is in the archive; in an import, whether it was when the session opened.
----@field weather cityroulette.Weather|vim.NIL Last known weather; null until a method has fetched it.
+---@field weather cityroulette.Weather|vim.NIL Last known weather; null until a method or a watch has fetched it.
+---@field annotation? cityroulette.RowAnnotation What the user has written about it, with the uncommitted changes; only in the list of a session, and absent if there is none.
 
 ---Calendar days of the place, today first.
 ---@class cityroulette.CityForecastForecastDay
@@ -195,6 +196,7 @@
 ---@class cityroulette.CityUpdate
 ---@field id integer GeoNames id of the city.
 ---@field favorite boolean Whether it has a star now.
+---@field annotation? cityroulette.RowAnnotation|vim.NIL Its annotation, if that has changed; null if it has none now.
 
 ---@class cityroulette.CloudLayer
 ---@field cover "clear"|"few"|"scattered"|"broken"|"overcast"|"obscured" Cover of the sky.
@@ -251,10 +253,10 @@
 ---@field savedAt string Time of the last write, ISO 8601.
 ---@field changes integer Number of stars, removals, restorations, undos and redos in it.
 ---@field heldBy integer|vim.NIL Id of the process that has its session open, possibly this one; null if none has.
----@field expiresAt string|vim.NIL Time of its removal, ISO 8601; null while its session is open, or if drafts do not expire.
+---@field expiresAt string|vim.NIL Time of its expiry, after which a start of the program removes it, ISO 8601; null while its session is open, or if drafts do not expire.
 
 ---@class cityroulette.Edit
----@field kind "favorite"|"remove"|"restore" What the edit did when first made.
+---@field kind "favorite"|"remove"|"restore"|"annotate" What the edit did when first made.
 ---@field ids integer[] Ids of the first 100 cities that it changed.
 ---@field count integer Number of cities that it changed.
 
@@ -454,7 +456,7 @@
 ---@field page string|vim.NIL Address of the page that describes or shows the picture.
 
 ---@class cityroulette.Place
----@field id integer Id of the place, never reused.
+---@field id integer Id of the place. A file never reuses an id.
 ---@field name string Name, one line.
 ---@field description string|vim.NIL Description, one or several lines.
 ---@field location cityroulette.Location Position of the place.
@@ -522,6 +524,14 @@
 ---@class cityroulette.Range
 ---@field start integer Offset of the first unit.
 ---@field end integer Offset after the last unit.
+
+---@class cityroulette.RowAnnotation
+---@field ownName string|vim.NIL The name that the user gave the city; null without one.
+---@field note string|vim.NIL Markdown; null without a note.
+---@field planned boolean Whether a visit is planned.
+---@field tags string[] Its tags, by name.
+---@field lists integer[] Ids of the lists that contain it, in their order; no smart lists.
+---@field visits string[] Its visits, the earliest first.
 
 ---@class cityroulette.Sample
 ---@field time string Start of the sample, ISO 8601 on the place's clock.
@@ -862,6 +872,7 @@
 ---@field replaced integer Import: number of archived cities that were overwritten, including their stars.
 ---@field removed integer Browse: number of removed cities.
 ---@field updated integer Browse: number of cities whose star changed.
+---@field annotated? integer Number of cities whose annotation changed; absent if there is none.
 ---@field discarded integer Import: number of cities that the filter hides. Browse: number of changes to cities that the archive no longer has.
 ---@field archive cityroulette.Archive The archive after the request.
 
@@ -893,6 +904,11 @@
 ---@field revision integer The session's revision after the request.
 
 ---@alias cityroulette.CityRestoreResult cityroulette.CitySetFavoriteResult
+
+---The result of `city.annotate`.
+---@class cityroulette.CityAnnotateResult
+---@field changed integer Number of changed cities; 0 if their annotations were in that state already.
+---@field revision integer The session's revision after the request.
 
 ---The result of `city.search`.
 ---@class cityroulette.CitySearchResult
@@ -1491,7 +1507,7 @@
 ---@field path string Absolute path of the backup, for archive.restore.
 ---@field bytes integer Size of the file in bytes.
 ---@field day string|vim.NIL Day in the file's name, in UTC; null if the name has none.
----@field kind "daily"|"kept"|"replaced" daily: made once a day, and replaced by later ones; kept: requested, or made before an upgrade of the format; replaced: the archive that a restore replaced.
+---@field kind "daily"|"kept"|"replaced" daily: made once a day, and the oldest replaced by later ones; kept: requested, or made before an upgrade of the format; replaced: the archive that a restore replaced.
 ---@field written string When the file was last written, ISO 8601 in UTC.
 
 ---The result of `archive.listBackups`.
@@ -1653,7 +1669,8 @@
 ---What `exit` answers.
 ---@alias cityroulette.ExitAnswer table<string, any>
 
----Cancels an exclusive or waiting request, which then fails with RequestCancelled; a notification.
+---Cancels an exclusive or waiting request, which then fails with RequestCancelled, unless it has
+---its result already; a notification.
 ---@class cityroulette.CancelRequestParams
 ---@field id string|number The id of the request.
 
@@ -1739,7 +1756,7 @@
 ---What `session.discardDraft` answers.
 ---@alias cityroulette.SessionDiscardDraftAnswer table<string, any>
 
----Undoes the last star change, removal or restoration; the filter stays.
+---Undoes the last star change, removal, restoration or annotation; the filter stays.
 ---@class cityroulette.SessionUndoParams
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
 
@@ -1811,6 +1828,27 @@
 
 ---What `city.restore` answers.
 ---@alias cityroulette.CityRestoreAnswer cityroulette.CityRestoreResult
+
+---Changes the given members of the annotation of a city in a session, or of several as one edit;
+---session.commit stores them.
+---@class cityroulette.CityAnnotateParams
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL Ids of several cities, instead of city; they are one edit and one step of undo.
+---@field ownName? string|vim.NIL A name beside the real one, for one city; null or an empty text removes it.
+---@field note? string|vim.NIL A note in Markdown; null or an empty text removes it.
+---@field planned? boolean|vim.NIL Whether a visit is planned.
+---@field tags? string[]|vim.NIL All tags; an empty array removes them.
+---@field addTags? string[]|vim.NIL Tags to add.
+---@field removeTags? string[]|vim.NIL Tags to remove.
+---@field visits? string[]|vim.NIL All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+---@field addVisits? string[]|vim.NIL Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+---@field removeVisits? string[]|vim.NIL Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+---@field addLists? (integer|string)[]|vim.NIL Ids or names of lists that are to contain the cities.
+---@field removeLists? (integer|string)[]|vim.NIL Ids or names of lists that are not to contain the cities.
+---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+
+---What `city.annotate` answers.
+---@alias cityroulette.CityAnnotateAnswer cityroulette.CityAnnotateResult
 
 ---Sets the session's filter and returns a page of the matching cities.
 ---@class cityroulette.CitySearchParams
@@ -2326,7 +2364,7 @@
 
 ---Adds a list at the end: one to fill, or a smart list of what a query finds.
 ---@class cityroulette.ListAddParams
----@field name string Name of the list, unique in the archive; case and accents do not matter.
+---@field name string Name of the list, unique in the archive; case, accents and ASCII punctuation do not matter.
 ---@field color? "red"|"orange"|"yellow"|"green"|"teal"|"blue"|"purple"|"pink"|"brown"|"gray"|vim.NIL Its colour.
 ---@field icon? "pin"|"star"|"heart"|"flag"|"home"|"work"|"plane"|"train"|"boat"|"car"|"bicycle"|"mountain"|"beach"|"camera"|"food"|"book"|"music"|"people"|vim.NIL Its icon.
 ---@field query? cityroulette.Query|vim.NIL What the cities of a smart list satisfy.

@@ -63,7 +63,8 @@ public struct Exit: Method {
   public init() {}
 }
 
-/// Cancels an exclusive or waiting request, which then fails with RequestCancelled; a notification.
+/// Cancels an exclusive or waiting request, which then fails with RequestCancelled, unless it has
+/// its result already; a notification.
 public struct CancelRequest: Method {
   public static let name = "$/cancelRequest"
   public typealias Answer = Nothing
@@ -243,7 +244,7 @@ public struct SessionDiscardDraft: Method {
   }
 }
 
-/// Undoes the last star change, removal or restoration; the filter stays.
+/// Undoes the last star change, removal, restoration or annotation; the filter stays.
 public struct SessionUndo: Method {
   public static let name = "session.undo"
   public typealias Answer = SessionUndoResult
@@ -384,6 +385,66 @@ public struct CityRestore: Method {
   public init(city: Int? = nil, cities: [Int]? = nil, session: String? = nil) {
     self.city = city
     self.cities = cities
+    self.session = session
+  }
+}
+
+/// Changes the given members of the annotation of a city in a session, or of several as one edit;
+/// session.commit stores them.
+public struct CityAnnotate: Method {
+  public static let name = "city.annotate"
+  public typealias Answer = CityAnnotateResult
+
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// Ids of several cities, instead of city; they are one edit and one step of undo.
+  public var cities: [Int]?
+  /// A name beside the real one, for one city; null or an empty text removes it.
+  public var ownName: String?
+  /// A note in Markdown; null or an empty text removes it.
+  public var note: String?
+  /// Whether a visit is planned.
+  public var planned: Bool?
+  /// All tags; an empty array removes them.
+  public var tags: [String]?
+  /// Tags to add.
+  public var addTags: [String]?
+  /// Tags to remove.
+  public var removeTags: [String]?
+  /// All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or
+  /// 2019-05-03/2019-05-10.
+  public var visits: [String]?
+  /// Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+  public var addVisits: [String]?
+  /// Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
+  public var removeVisits: [String]?
+  /// Ids or names of lists that are to contain the cities.
+  public var addLists: [CityAnnotateAddList]?
+  /// Ids or names of lists that are not to contain the cities.
+  public var removeLists: [CityAnnotateRemoveList]?
+  /// Id of the session; optional while exactly one is open.
+  public var session: String?
+
+  public init(
+    city: Int? = nil, cities: [Int]? = nil, ownName: String? = nil, note: String? = nil,
+    planned: Bool? = nil, tags: [String]? = nil, addTags: [String]? = nil,
+    removeTags: [String]? = nil, visits: [String]? = nil, addVisits: [String]? = nil,
+    removeVisits: [String]? = nil, addLists: [CityAnnotateAddList]? = nil,
+    removeLists: [CityAnnotateRemoveList]? = nil, session: String? = nil
+  ) {
+    self.city = city
+    self.cities = cities
+    self.ownName = ownName
+    self.note = note
+    self.planned = planned
+    self.tags = tags
+    self.addTags = addTags
+    self.removeTags = removeTags
+    self.visits = visits
+    self.addVisits = addVisits
+    self.removeVisits = removeVisits
+    self.addLists = addLists
+    self.removeLists = removeLists
     self.session = session
   }
 }
@@ -1530,7 +1591,7 @@ public struct ListAdd: Method {
   public static let name = "list.add"
   public typealias Answer = ListAddResult
 
-  /// Name of the list, unique in the archive; case and accents do not matter.
+  /// Name of the list, unique in the archive; case, accents and ASCII punctuation do not matter.
   public var name: String
   /// Its colour.
   public var color: ListAddColor?
@@ -2061,6 +2122,54 @@ public enum SessionOpenWorkDoneToken: Codable, Hashable, Sendable {
     switch self {
     case .string(let value): try value.encode(to: encoder)
     case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum CityAnnotateAddList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityAnnotateAddList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum CityAnnotateRemoveList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityAnnotateRemoveList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
     }
   }
 }

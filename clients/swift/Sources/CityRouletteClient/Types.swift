@@ -412,13 +412,16 @@ public struct City: Codable, Hashable, Sendable {
   public var favorite: Bool
   /// Whether it is in the archive; in an import, whether it was when the session opened.
   public var archived: Bool
-  /// Last known weather; null until a method has fetched it.
+  /// Last known weather; null until a method or a watch has fetched it.
   public var weather: Weather?
+  /// What the user has written about it, with the uncommitted changes; only in the list of a
+  /// session, and absent if there is none.
+  public var annotation: RowAnnotation?
 
   public init(
     id: Int, name: String, country: String? = nil, admin1: String? = nil, lat: Double, lon: Double,
     population: Int? = nil, timezone: String? = nil, wikipedia: String? = nil, favorite: Bool,
-    archived: Bool, weather: Weather? = nil
+    archived: Bool, weather: Weather? = nil, annotation: RowAnnotation? = nil
   ) {
     self.id = id
     self.name = name
@@ -432,6 +435,7 @@ public struct City: Codable, Hashable, Sendable {
     self.favorite = favorite
     self.archived = archived
     self.weather = weather
+    self.annotation = annotation
   }
 }
 
@@ -614,10 +618,13 @@ public struct CityUpdate: Codable, Hashable, Sendable {
   public var id: Int
   /// Whether it has a star now.
   public var favorite: Bool
+  /// Its annotation, if that has changed; null if it has none now.
+  public var annotation: RowAnnotation?
 
-  public init(id: Int, favorite: Bool) {
+  public init(id: Int, favorite: Bool, annotation: RowAnnotation? = nil) {
     self.id = id
     self.favorite = favorite
+    self.annotation = annotation
   }
 }
 
@@ -780,7 +787,8 @@ public struct Draft: Codable, Hashable, Sendable {
   public var changes: Int
   /// Id of the process that has its session open, possibly this one; null if none has.
   public var heldBy: Int?
-  /// Time of its removal, ISO 8601; null while its session is open, or if drafts do not expire.
+  /// Time of its expiry, after which a start of the program removes it, ISO 8601; null while its
+  /// session is open, or if drafts do not expire.
   public var expiresAt: String?
 
   public init(
@@ -1428,7 +1436,7 @@ public struct Photo: Codable, Hashable, Sendable {
 }
 
 public struct Place: Codable, Hashable, Sendable {
-  /// Id of the place, never reused.
+  /// Id of the place. A file never reuses an id.
   public var id: Int
   /// Name, one line.
   public var name: String
@@ -1665,6 +1673,33 @@ public struct Range: Codable, Hashable, Sendable {
   public init(start: Int, end: Int) {
     self.start = start
     self.end = end
+  }
+}
+
+public struct RowAnnotation: Codable, Hashable, Sendable {
+  /// The name that the user gave the city; null without one.
+  public var ownName: String?
+  /// Markdown; null without a note.
+  public var note: String?
+  /// Whether a visit is planned.
+  public var planned: Bool
+  /// Its tags, by name.
+  public var tags: [String]
+  /// Ids of the lists that contain it, in their order; no smart lists.
+  public var lists: [Int]
+  /// Its visits, the earliest first.
+  public var visits: [String]
+
+  public init(
+    ownName: String? = nil, note: String? = nil, planned: Bool, tags: [String], lists: [Int],
+    visits: [String]
+  ) {
+    self.ownName = ownName
+    self.note = note
+    self.planned = planned
+    self.tags = tags
+    self.lists = lists
+    self.visits = visits
   }
 }
 
@@ -2736,6 +2771,8 @@ public struct SessionCommitResult: Codable, Hashable, Sendable {
   public var removed: Int
   /// Browse: number of cities whose star changed.
   public var updated: Int
+  /// Number of cities whose annotation changed; absent if there is none.
+  public var annotated: Int?
   /// Import: number of cities that the filter hides. Browse: number of changes to cities that the
   /// archive no longer has.
   public var discarded: Int
@@ -2743,12 +2780,14 @@ public struct SessionCommitResult: Codable, Hashable, Sendable {
   public var archive: Archive
 
   public init(
-    added: Int, replaced: Int, removed: Int, updated: Int, discarded: Int, archive: Archive
+    added: Int, replaced: Int, removed: Int, updated: Int, annotated: Int? = nil, discarded: Int,
+    archive: Archive
   ) {
     self.added = added
     self.replaced = replaced
     self.removed = removed
     self.updated = updated
+    self.annotated = annotated
     self.discarded = discarded
     self.archive = archive
   }
@@ -2830,6 +2869,19 @@ public struct CityRemoveUnfavoritesResult: Codable, Hashable, Sendable {
 }
 
 public typealias CityRestoreResult = CitySetFavoriteResult
+
+/// The result of `city.annotate`.
+public struct CityAnnotateResult: Codable, Hashable, Sendable {
+  /// Number of changed cities; 0 if their annotations were in that state already.
+  public var changed: Int
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(changed: Int, revision: Int) {
+    self.changed = changed
+    self.revision = revision
+  }
+}
 
 /// The result of `city.search`.
 public struct CitySearchResult: Codable, Hashable, Sendable {
@@ -3281,8 +3333,11 @@ public struct GazetteerSearchResultCity: Codable, Hashable, Sendable {
   public var favorite: Bool
   /// Whether it is in the archive; in an import, whether it was when the session opened.
   public var archived: Bool
-  /// Last known weather; null until a method has fetched it.
+  /// Last known weather; null until a method or a watch has fetched it.
   public var weather: Weather?
+  /// What the user has written about it, with the uncommitted changes; only in the list of a
+  /// session, and absent if there is none.
+  public var annotation: RowAnnotation?
   /// The name that matched; for a live source, the main name.
   public var matchedName: String
   /// BCP 47 language tag of the matched name; null if unknown.
@@ -3291,7 +3346,8 @@ public struct GazetteerSearchResultCity: Codable, Hashable, Sendable {
   public init(
     id: Int, name: String, country: String? = nil, admin1: String? = nil, lat: Double, lon: Double,
     population: Int? = nil, timezone: String? = nil, wikipedia: String? = nil, favorite: Bool,
-    archived: Bool, weather: Weather? = nil, matchedName: String, matchedLanguage: String? = nil
+    archived: Bool, weather: Weather? = nil, annotation: RowAnnotation? = nil, matchedName: String,
+    matchedLanguage: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -3305,6 +3361,7 @@ public struct GazetteerSearchResultCity: Codable, Hashable, Sendable {
     self.favorite = favorite
     self.archived = archived
     self.weather = weather
+    self.annotation = annotation
     self.matchedName = matchedName
     self.matchedLanguage = matchedLanguage
   }
@@ -3356,15 +3413,18 @@ public struct GazetteerNearbyResultCity: Codable, Hashable, Sendable {
   public var favorite: Bool
   /// Whether it is in the archive; in an import, whether it was when the session opened.
   public var archived: Bool
-  /// Last known weather; null until a method has fetched it.
+  /// Last known weather; null until a method or a watch has fetched it.
   public var weather: Weather?
+  /// What the user has written about it, with the uncommitted changes; only in the list of a
+  /// session, and absent if there is none.
+  public var annotation: RowAnnotation?
   /// Great-circle distance in kilometres, rounded to the metre.
   public var distanceKm: Double
 
   public init(
     id: Int, name: String, country: String? = nil, admin1: String? = nil, lat: Double, lon: Double,
     population: Int? = nil, timezone: String? = nil, wikipedia: String? = nil, favorite: Bool,
-    archived: Bool, weather: Weather? = nil, distanceKm: Double
+    archived: Bool, weather: Weather? = nil, annotation: RowAnnotation? = nil, distanceKm: Double
   ) {
     self.id = id
     self.name = name
@@ -3378,6 +3438,7 @@ public struct GazetteerNearbyResultCity: Codable, Hashable, Sendable {
     self.favorite = favorite
     self.archived = archived
     self.weather = weather
+    self.annotation = annotation
     self.distanceKm = distanceKm
   }
 }
@@ -4515,8 +4576,8 @@ public struct ArchiveListBackupsResultBackup: Codable, Hashable, Sendable {
   public var bytes: Int
   /// Day in the file's name, in UTC; null if the name has none.
   public var day: String?
-  /// daily: made once a day, and replaced by later ones; kept: requested, or made before an upgrade
-  /// of the format; replaced: the archive that a restore replaced.
+  /// daily: made once a day, and the oldest replaced by later ones; kept: requested, or made before
+  /// an upgrade of the format; replaced: the archive that a restore replaced.
   public var kind: ArchiveListBackupsResultBackupKind
   /// When the file was last written, ISO 8601 in UTC.
   public var written: String
@@ -5062,6 +5123,7 @@ public struct EditKind: Word {
   public static let favorite = Self("favorite")
   public static let remove = Self("remove")
   public static let restore = Self("restore")
+  public static let annotate = Self("annotate")
 }
 
 public struct ErrorDataAlternativesAreaKind: Word {
