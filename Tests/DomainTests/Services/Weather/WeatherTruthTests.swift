@@ -85,7 +85,7 @@ struct WeatherTruthTests {
     arguments: [
       (0, nil), (-3600, nil), (3600, nil), (-7200, nil), (-7201, "2 hours old"),
       (-5 * 3600, "5 hours old"), (-3 * 86_400, "3 days old"), (-7 * 86_400, "7 days old"),
-      (3601, "1 hours ahead"), (86_400, "24 hours ahead"), (3 * 86_400, "3 days ahead"),
+      (3601, "1 hour ahead"), (86_400, "24 hours ahead"), (3 * 86_400, "3 days ahead"),
     ] as [(Int, String?)])
   func age(offset: Int, text: String?) {
     let weather = weather(validAt: 1_000_000 + offset)
