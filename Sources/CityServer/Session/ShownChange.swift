@@ -58,7 +58,8 @@ private enum ShownRowChange: WireValue {
       self = .update(Update(index: index, city: UpdatedCity(id: id, favorite: favorite)))
     case .annotate(let index, let row):
       let city = UpdatedCity(
-        id: row.city.id, favorite: row.favorite, annotation: row.annotation ?? Annotation())
+        id: row.city.id, favorite: row.favorite,
+        annotation: AnnotationBox(row.annotation ?? Annotation()))
       self = .annotate(Update(index: index, city: city))
     case .reset: self = .reset(Reset())
     }
@@ -111,7 +112,7 @@ private struct UpdatedCity: FrequentObject {
   let favorite: Bool
 
   /// Nil if it has not changed.
-  var annotation: Annotation?
+  var annotation: AnnotationBox?
 
   static let schemaName: String? = "CityUpdate"
 
@@ -120,7 +121,7 @@ private struct UpdatedCity: FrequentObject {
     members.add("favorite", "Whether it has a star now.") { $0.favorite }
     members.addIfPresent(
       "annotation", "Its annotation, if that has changed; without values if it has none now."
-    ) { $0.annotation }
+    ) { $0.annotation?.value }
   }
 }
 
