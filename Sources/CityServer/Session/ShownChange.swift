@@ -58,7 +58,8 @@ private enum ShownRowChange: WireValue {
       self = .update(Update(index: index, city: UpdatedCity(id: id, favorite: favorite)))
     case .annotate(let index, let row):
       let city = UpdatedCity(
-        id: row.city.id, favorite: row.favorite, annotation: .some(row.annotation))
+        id: row.city.id, favorite: row.favorite,
+        annotation: AnnotationBox(row.annotation ?? Annotation()))
       self = .annotate(Update(index: index, city: city))
     case .reset: self = .reset(Reset())
     }
@@ -110,8 +111,8 @@ private struct UpdatedCity: FrequentObject {
   let id: Int
   let favorite: Bool
 
-  /// Nil if it has not changed; a contained nil if it is empty now.
-  var annotation: Annotation??
+  /// Nil if it has not changed.
+  var annotation: AnnotationBox?
 
   static let schemaName: String? = "CityUpdate"
 
@@ -119,8 +120,8 @@ private struct UpdatedCity: FrequentObject {
     members.add("id", "GeoNames id of the city.", as: Schemas.id) { $0.id }
     members.add("favorite", "Whether it has a star now.") { $0.favorite }
     members.addIfPresent(
-      "annotation", "Its annotation, if that has changed; null if it has none now."
-    ) { $0.annotation }
+      "annotation", "Its annotation, if that has changed; without values if it has none now."
+    ) { $0.annotation?.value }
   }
 }
 

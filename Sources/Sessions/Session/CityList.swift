@@ -33,10 +33,7 @@ package struct CityList: Sendable {
   /// The annotations of the cities, also of removed and hidden ones.
   private(set) var annotations: SessionAnnotations
 
-  /// The rows with a name that matches the query and, if the scope requires it, an article.
-  private var matchingNames: PositionSet
-
-  /// These rows and those with an own name that matches.
+  /// The rows with a name or an own name that matches the query and, if the scope requires it, an article.
   private var matching: PositionSet
 
   /// Edits of cities that were removed from the archive outside this session. A commit includes them. They
@@ -70,7 +67,6 @@ package struct CityList: Sendable {
     archived = favorites
     removedByOthers = PositionSet(capacity: rows.count)
     matching = PositionSet(allOf: rows.count)
-    matchingNames = matching
     present = matching
     visible = VisibleList(favorites: favorites, others: present.subtracting(favorites))
   }
@@ -81,23 +77,34 @@ package struct CityList: Sendable {
   mutating func setFilter(_ filter: SessionFilter, in gazetteer: Gazetteer?) -> [RowChange] {
     self.filter = filter
     let folded = NameFolding.fold(filter.query)
-    matchingNames = rows.names.rows(containing: folded)
-    let withOwnName = PositionSet(
-      capacity: rows.count,
-      members: annotations.ids(withOwnNameContaining: folded).compactMap(rows.position))
+    matching = rows.names.rows(containing: folded)
+    let ownNames = annotations.contents?.ids(withOwnNameContaining: folded) ?? []
     if let gazetteer, !folded.isEmpty {
       let gazetteerRows = gazetteerRows ?? rows.gazetteerRows(in: gazetteer)
       self.gazetteerRows = gazetteerRows
-      let isUnmatched = matchingNames.count == 0 && withOwnName.count == 0
-      matchingNames = matchingNames.union(
+      let isUnmatched = matching.count == 0 && ownNames.isEmpty
+      matching = matching.union(
         gazetteerRows.positions(matching: filter.query, forgiving: isUnmatched))
     }
-    matching = matchingNames.union(withOwnName)
     if filter.scope == .withWikipedia {
-      matchingNames = matchingNames.intersection(rows.withWikipedia)
       matching = matching.intersection(rows.withWikipedia)
     }
+    addMatches(ownNames)
     return rebuild()
+  }
+
+  /// Adds the rows of cities with an own name that matches the query.
+  private mutating func addMatches(_ ids: [Int]) {
+    if annotations.contents == nil {
+      return
+    }
+    let names = matching
+    annotations.update { $0.matchingNames = names }
+    if !ids.isEmpty {
+      let found = PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
+      let isLimited = filter.scope == .withWikipedia
+      matching = names.union(isLimited ? found.intersection(rows.withWikipedia) : found)
+    }
   }
 
   /// Applies a user's edits of an earlier list to this list, which was just read.
@@ -116,8 +123,12 @@ package struct CityList: Sendable {
         orphanedEdits.removed.insert(id)
       }
     }
-    for (id, patch) in own.annotations {
-      annotations.setPatch(patch, of: id, isArchived: rows.position(of: id) != nil)
+    if !own.annotations.isEmpty {
+      annotations.update { [rows] contents in
+        for (id, patch) in own.annotations {
+          contents.setPatch(patch, of: id, isArchived: rows.position(of: id) != nil)
+        }
+      }
     }
     _ = setFilter(filter, in: gazetteer)
   }
@@ -183,22 +194,31 @@ package struct CityList: Sendable {
 
   /// Gives cities the user's own annotation with or without an edit.
   private mutating func setAnnotations(by edits: [AnnotationEdit], isMade: Bool) -> [RowChange] {
-    let isLong = edits.count > RowChange.mostRows
-    var changes: [RowChange] = []
-    for edit in edits {
-      let position = listedPosition(of: edit.id)
-      annotations.setPatch(
-        isMade ? edit.after : edit.before, of: edit.id, isArchived: position != nil)
-      guard let position else { continue }
-      if isLong {
-        matching.set(position, to: isMatch(position))
-      } else {
-        changes += annotationChanges(at: position)
+    let positions = edits.map { listedPosition(of: $0.id) }
+    updateAnnotations { contents in
+      for (edit, position) in zip(edits, positions) {
+        contents.setPatch(
+          isMade ? edit.after : edit.before, of: edit.id, isArchived: position != nil)
       }
     }
-    guard isLong else { return changes }
+    let listed = positions.compactMap(\.self)
+    guard edits.count > RowChange.mostRows else {
+      return listed.flatMap { annotationChanges(at: $0) }
+    }
+    for position in listed {
+      matching.set(position, to: isMatch(position))
+    }
     _ = rebuild()
     return [.reset]
+  }
+
+  /// Changes the annotations. Afterwards `matching` has to be updated for the changed cities.
+  private mutating func updateAnnotations(_ change: (inout AnnotationContents) -> Void) {
+    let names = annotations.contents?.matchingNames ?? matching
+    annotations.update { contents in
+      contents.matchingNames = names
+      change(&contents)
+    }
   }
 
   /// Updates the visible list after a change of a row's annotation.
@@ -319,19 +339,20 @@ package struct CityList: Sendable {
   /// - Parameter annotation: nil if it is empty now.
   mutating func follow(_ id: Int, annotation: Annotation?) -> [RowChange] {
     let shown = annotations[id]
-    annotations.follow(annotation, of: id)
+    updateAnnotations { $0.follow(annotation, of: id) }
     guard shown != annotations[id], let position = listedPosition(of: id) else { return [] }
     return annotationChanges(at: position)
   }
 
   /// Whether the row of a city matches the query and, if the scope requires it, has an article.
   private func isMatch(_ position: Int) -> Bool {
-    if matchingNames.contains(position) {
+    guard let contents = annotations.contents else { return matching.contains(position) }
+    if contents.matchingNames?.contains(position) == true {
       return true
     }
     let isListed = filter.scope != .withWikipedia || rows.withWikipedia.contains(position)
     let query = NameFolding.fold(filter.query)
-    return isListed && annotations.hasOwnName(containing: query, rows.id(at: position))
+    return isListed && contents.hasOwnName(containing: query, rows.id(at: position))
   }
 
   /// Changes one row and updates the visible list, in O(log n) if no copy shares the storage.
@@ -374,7 +395,9 @@ extension CityList {
   func row(at position: Int) -> SessionRow {
     var row = rows[position]
     row.favorite = favorites.contains(position)
-    row.annotation = annotations[row.city.id]
+    if let contents = annotations.contents {
+      row.annotation = contents[row.city.id]
+    }
     return row
   }
 

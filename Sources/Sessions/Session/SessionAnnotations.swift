@@ -1,60 +1,34 @@
-internal import Text
-
-/// The annotations of a session's cities: the archive's, and the user's uncommitted changes.
+/// The annotations of a session's cities, in one reference: every toggle copies the list.
 struct SessionAnnotations: Sendable {
-  /// Only annotations that are not empty.
-  private var archived: [Int: Annotation]
+  private final class Box: Sendable {
+    let contents: AnnotationContents
 
-  /// Only patches that are not empty. Includes cities that other processes have removed from the archive.
-  private(set) var patches: [Int: AnnotationPatch] = [:]
-
-  /// The own names, folded for the search.
-  private var foldedNames: [Int: [UInt8]] = [:]
-
-  init(archived: [Int: Annotation] = [:]) {
-    self.archived = archived
-    for (id, annotation) in archived {
-      foldedNames[id] = annotation.ownName.map(NameFolding.fold)
-    }
+    init(_ contents: AnnotationContents) { self.contents = contents }
   }
 
-  /// The annotation of a city with the user's changes; nil if it is empty.
-  subscript(id: Int) -> Annotation? {
-    let base = archived[id]
-    guard let patch = patches[id] else { return base }
-    let annotation = patch.applied(to: base ?? Annotation())
-    return annotation.isEmpty ? nil : annotation
+  /// Nil if the session has no annotations and has never had one.
+  private var box: Box?
+
+  init(archived: [Int: Annotation]) {
+    box = archived.isEmpty ? nil : Box(AnnotationContents(archived: archived))
   }
+
+  /// Nil if there are no annotations.
+  var contents: AnnotationContents? { box?.contents }
+
+  subscript(id: Int) -> Annotation? { box?.contents[id] }
+
+  var patches: [Int: AnnotationPatch] { box?.contents.patches ?? [:] }
 
   /// The edit that changes the annotation of a city; nil if it would change nothing.
   func edit(of id: Int, by change: AnnotationChange) -> AnnotationEdit? {
-    let before = patches[id] ?? AnnotationPatch()
-    let after = before.followed(by: change, of: archived[id] ?? Annotation())
-    return after == before ? nil : AnnotationEdit(id: id, before: before, after: after)
+    (contents ?? AnnotationContents(archived: [:])).edit(of: id, by: change)
   }
 
-  /// Sets the user's changes of a city.
-  ///
-  /// - Parameter isArchived: whether to drop changes that the archive has already.
-  mutating func setPatch(_ patch: AnnotationPatch, of id: Int, isArchived: Bool) {
-    let effective = isArchived ? patch.effective(on: archived[id] ?? Annotation()) : patch
-    patches[id] = effective.isEmpty ? nil : effective
-    foldedNames[id] = self[id]?.ownName.map(NameFolding.fold)
-  }
-
-  /// Adopts another process's change of an annotation.
-  mutating func follow(_ annotation: Annotation?, of id: Int) {
-    archived[id] = annotation
-    setPatch(patches[id] ?? AnnotationPatch(), of: id, isArchived: true)
-  }
-
-  /// The cities with an own name that contains a folded query, in any order. O(bytes of all own names).
-  func ids(withOwnNameContaining query: [UInt8]) -> [Int] {
-    foldedNames.filter { $0.value.contains(query) }.map(\.key)
-  }
-
-  /// Whether a city has an own name that contains a folded query.
-  func hasOwnName(containing query: [UInt8], _ id: Int) -> Bool {
-    foldedNames[id]?.contains(query) ?? false
+  /// Changes the contents. O(annotations) besides the change itself.
+  mutating func update(_ change: (inout AnnotationContents) -> Void) {
+    var contents = contents ?? AnnotationContents(archived: [:])
+    change(&contents)
+    box = Box(contents)
   }
 }

@@ -11,7 +11,12 @@ package struct SessionRow: Sendable, Equatable {
   package var archived: Bool
 
   /// With the user's uncommitted changes; nil if there is none. Only rows of a session's list have it.
-  package var annotation: Annotation?
+  package var annotation: Annotation? {
+    get { box?.value }
+    set { box = newValue.map(AnnotationBox.init) }
+  }
+
+  private var box: AnnotationBox?
 
   package init(city: City, favorite: Bool = false, archived: Bool = false) {
     self.city = city

@@ -70,7 +70,10 @@ class SessionList:
             self._check(step.index, len(rows))
             if rows[step.index].id != step.city.id:
                 raise OutOfStep
-            rows[step.index] = replace(rows[step.index], favorite=step.city.favorite)
+            row = replace(rows[step.index], favorite=step.city.favorite)
+            if step.city.annotation is not None:
+                row = replace(row, annotation=step.city.annotation)
+            rows[step.index] = row
         elif isinstance(step, ChangeRemove):
             self._check(step.index, len(rows))
             if rows.pop(step.index).id != step.id:

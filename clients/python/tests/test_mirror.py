@@ -22,6 +22,7 @@ from cityroulette import (
     CityRouletteError,
     CityUpdate,
     Mirror,
+    RowAnnotation,
     SessionDidChange,
     SessionNotFound,
 )
@@ -190,6 +191,25 @@ async def rows(client: CityRoulette) -> SessionDidChange:
             for index, city in enumerate(opened.cities)
         ),
     )
+
+
+async def test_an_update_changes_the_annotation_only_if_it_has_one() -> None:
+    async with real(seed=18) as client:
+        filled = await rows(client)
+    insert = filled.changes[0]
+    assert isinstance(insert, ChangeInsert)
+    list_ = SessionList([], 0, filled.state)
+    assert list_.apply(filled)
+    note = RowAnnotation(
+        own_name=None, note="Go", planned=False, tags=("beach",), lists=(), visits=()
+    )
+    annotated = CityUpdate(id=insert.city.id, favorite=False, annotation=note)
+    starred = CityUpdate(id=insert.city.id, favorite=True)
+    for revision, city in ((2, annotated), (3, starred)):
+        step = ChangeUpdate(op="update", index=0, city=city)
+        assert list_.apply(replace(filled, revision=revision, changes=(step,)))
+    assert list_.cities[0].annotation == note
+    assert list_.cities[0].favorite
 
 
 async def test_steps_that_do_not_match_are_detected() -> None:

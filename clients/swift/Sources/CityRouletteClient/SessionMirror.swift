@@ -225,6 +225,9 @@ extension Change {
         return false
       }
       cities[step.index].favorite = step.city.favorite
+      if let annotation = step.city.annotation {
+        cities[step.index].annotation = annotation
+      }
     case .remove(let step):
       guard cities.indices.contains(step.index), cities[step.index].id == step.id else {
         return false

@@ -14,6 +14,8 @@ import Testing
     var revision = try await program.call(CityToggleFavorite(city: ids[5])).revision
     revision = try await program.call(CityRemove(city: ids[7])).revision
     try await expectSame(mirror, revision, program)
+    revision = try await program.call(CityAnnotate(city: ids[5], addTags: ["lake"])).revision
+    try await expectSame(mirror, revision, program)
     revision = try await program.call(CitySearch(query: "zürich")).revision
     try await expectSame(mirror, revision, program)
     revision = try await program.call(CitySearch(query: "")).revision
