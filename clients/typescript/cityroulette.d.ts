@@ -352,8 +352,8 @@ export interface CityUpdate {
   id: number;
   /** Whether it has a star now. */
   favorite: boolean;
-  /** Its annotation, if that has changed; null if it has none now. */
-  annotation?: RowAnnotation | null;
+  /** Its annotation, if that has changed; without values if it has none now. */
+  annotation?: RowAnnotation;
 }
 
 export interface CloudLayer {

@@ -356,7 +356,7 @@ class CityForecast(Record):
 class CityUpdate(Record):
     id: int  #: GeoNames id of the city.
     favorite: bool  #: Whether it has a star now.
-    #: Its annotation, if that has changed; null if it has none now.
+    #: Its annotation, if that has changed; without values if it has none now.
     annotation: RowAnnotation | None = None
 
 

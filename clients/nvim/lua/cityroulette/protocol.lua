@@ -196,7 +196,7 @@
 ---@class cityroulette.CityUpdate
 ---@field id integer GeoNames id of the city.
 ---@field favorite boolean Whether it has a star now.
----@field annotation? cityroulette.RowAnnotation|vim.NIL Its annotation, if that has changed; null if it has none now.
+---@field annotation? cityroulette.RowAnnotation Its annotation, if that has changed; without values if it has none now.
 
 ---@class cityroulette.CloudLayer
 ---@field cover "clear"|"few"|"scattered"|"broken"|"overcast"|"obscured" Cover of the sky.

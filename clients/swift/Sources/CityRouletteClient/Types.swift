@@ -618,7 +618,7 @@ public struct CityUpdate: Codable, Hashable, Sendable {
   public var id: Int
   /// Whether it has a star now.
   public var favorite: Bool
-  /// Its annotation, if that has changed; null if it has none now.
+  /// Its annotation, if that has changed; without values if it has none now.
   public var annotation: RowAnnotation?
 
   public init(id: Int, favorite: Bool, annotation: RowAnnotation? = nil) {
