@@ -57,7 +57,8 @@ def test_datamodel_code_generator_makes_classes_that_parse_replies(tmp_path: Pat
     reply = session_of_andorra()
     opened = models.SessionOpenResult.model_validate_json(reply)
     assert len(opened.cities) == 3
-    assert json.loads(opened.model_dump_json(by_alias=True)) == json.loads(reply)
+    dump = opened.model_dump_json(by_alias=True, exclude_unset=True)
+    assert json.loads(dump) == json.loads(reply)
 
 
 def test_datamodel_code_generator_accepts_words_of_later_versions(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_forecast import keep
 from test_home import LONDON, TOKYO
+from test_pairing import paired
 
 QUIET = ("--archive", ":memory:", "--weather", "none")
 
@@ -210,7 +211,8 @@ def test_without_the_bridge_nothing_can_be_drawn_and_one_message_says_why(
 
 def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_page, weather):
     bridge = start_bridge(*weather.arguments)
-    page = open_page(bridge)
+    page = open_page(bridge, kept=True)
+    paired(page, bridge)
     stopped(bridge)
     page.evaluate(f"location.hash = '#/city/{LONDON}'")
     expect(page.get_by_text("the page does not know it without the bridge")).to_be_visible()

@@ -4,8 +4,8 @@ import { help } from "./help.js";
 import { undoNewest } from "./messages.js";
 
 const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
-/** The search field of a view, else its field for a place. */
-const SEARCHES = ["#main input[type=search]", "#main input[role=combobox]"];
+/** The search field of a view, else its field for a place, unless it is a setting. */
+const SEARCHES = ["#main input[type=search]", "#main input[role=combobox]:not(.settings *)"];
 
 /**
  * @param {SessionView} session whose list is searched, and whose changes are undone
