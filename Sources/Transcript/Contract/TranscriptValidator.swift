@@ -145,7 +145,7 @@ struct TranscriptValidator {
 }
 
 extension ExpectedString {
-  /// Whether a string stands for itself, not for a matched or captured value.
+  /// Whether a string is literal: neither a matcher nor a capture.
   fileprivate static func isPlain(_ text: String) -> Bool {
     guard case .template(let template)? = try? ExpectedString(text) else { return false }
     return !template.hasCaptures

@@ -5,7 +5,7 @@ struct ValuePattern {
   /// The kind of the values; nil for any value.
   let kind: ValueKind?
 
-  /// Nil for a string that stands for itself, and for an invalid matcher.
+  /// Nil for a string that is neither a matcher nor a capture, and for an invalid matcher.
   init?(_ text: String) {
     switch try? ExpectedString(text) {
     case .matcher(.any, _): kind = nil

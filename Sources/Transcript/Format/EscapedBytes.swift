@@ -1,6 +1,6 @@
 /// The payload of a `==>` or `<==` line: characters as UTF-8, and `\xNN` for any byte. A line feed
 /// follows the payload, unless that ends with a backslash, which is removed. Any other backslash
-/// that is not followed by `x` stands for itself.
+/// that is not followed by `x` is literal.
 enum EscapedBytes {
   /// - Throws: `Problem` for `\x` without two hexadecimal digits.
   static func read(_ text: String) throws(Problem) -> [UInt8] {

@@ -1,6 +1,6 @@
 /**
- * The names that the user gave to archived cities, for views whose rows have no annotations: lists of sessions, their
- * maps and details. The first cities of the archive are read with one request, the others one by one while they are
+ * The names that the user gave to archived cities, for lists of sessions, their maps and details: the rows of an
+ * import session have the annotations of the time when it opened. The first cities of the archive are read with one request, the others one by one while they are
  * visible. Dispatches `change`.
  */
 import { call } from "./rpc.js";
