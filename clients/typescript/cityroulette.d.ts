@@ -1366,7 +1366,7 @@ export interface WeatherEntry {
 
 export interface WishStep {
   /** Name of the wish. */
-  wish: "continent" | "country" | "ring" | "minPopulation" | "maxPopulation" | "daylightNow" | "notArchived" | "warmNow" | (string & {});
+  wish: "continent" | "country" | "ring" | "minPopulation" | "maxPopulation" | "daylightNow" | "notArchived" | "archiveQuery" | "warmNow" | (string & {});
   /** Number of cities that this wish excluded. */
   removed: number;
   /** Number of cities left after this wish. */
@@ -1526,8 +1526,25 @@ export interface SessionOpenWishes {
   daylightNow?: boolean | null;
   /** true for a city that the archive does not have. */
   notArchived?: boolean | null;
+  /** A query of the archive that finds it, such as a list of the user. */
+  archiveQuery?: Query | null;
   /** true for a drawn city with 20 °C or more now, false for less; needs a weather service. */
   warmNow?: boolean | null;
+}
+
+/**
+ * If requested, the smallest box around the cities; absent if there are none. It crosses the 180th
+ * meridian if west is greater than east.
+ */
+export interface SessionOpenResultRegion {
+  /** Northernmost latitude in degrees. */
+  north: number;
+  /** Southernmost latitude in degrees. */
+  south: number;
+  /** Easternmost longitude in degrees. */
+  east: number;
+  /** Westernmost longitude in degrees. */
+  west: number;
 }
 
 /** The result of `session.open`. */
@@ -1538,12 +1555,19 @@ export interface SessionOpenResult {
   mode: "import" | "browse" | (string & {});
   /** Source of its cities; null for a browse session. */
   source: Source | null;
+  /** The query of a browse session, as given; absent if it lists the whole archive. */
+  archiveQuery?: Query;
   /**
    * The session's revision: 0 for a new session, the draft's for a resumed one. Each change adds 1.
    */
   revision: number;
   /** The session's state. */
   state: State;
+  /**
+   * If requested, the smallest box around the cities; absent if there are none. It crosses the
+   * 180th meridian if west is greater than east.
+   */
+  region?: SessionOpenResultRegion;
   /** The cities on the page. */
   cities: City[];
   /** Number of cities on all pages. */
@@ -1551,6 +1575,8 @@ export interface SessionOpenResult {
   /** Offset of the next page; null on the last page. */
   next: number | null;
 }
+
+export type SessionGetResultRegion = SessionOpenResultRegion;
 
 /** The result of `session.get`. */
 export interface SessionGetResult {
@@ -1562,6 +1588,11 @@ export interface SessionGetResult {
   revision: number;
   /** The session's state after the request. */
   state: State;
+  /**
+   * If requested, the smallest box around the cities; absent if there are none. It crosses the
+   * 180th meridian if west is greater than east.
+   */
+  region?: SessionGetResultRegion;
   /** The cities on the page. */
   cities: City[];
   /** Number of cities on all pages. */
@@ -1578,6 +1609,8 @@ export interface SessionListResultSession {
   mode: "import" | "browse" | (string & {});
   /** Source of its cities; null for a browse session. */
   source: Source | null;
+  /** The query of a browse session, as given; absent if it lists the whole archive. */
+  archiveQuery?: Query;
   /** Id of its draft; null before the first edit. */
   draft: string | null;
   /** The session's revision after the request. */
@@ -1595,6 +1628,8 @@ export interface SessionListResult {
   /** Number of all drafts. */
   draftCount: number;
 }
+
+export type SessionResumeResultRegion = SessionOpenResultRegion;
 
 export type SessionResumeResult = SessionOpenResult;
 
@@ -1989,17 +2024,7 @@ export interface GazetteerNearbyResult {
   skipped: number;
 }
 
-/** Bounding box; it crosses the 180th meridian if west is greater than east. */
-export interface GazetteerCountriesResultCountryBounds {
-  /** Northernmost latitude in degrees. */
-  north: number;
-  /** Southernmost latitude in degrees. */
-  south: number;
-  /** Easternmost longitude in degrees. */
-  east: number;
-  /** Westernmost longitude in degrees. */
-  west: number;
-}
+export type GazetteerCountriesResultCountryBounds = SessionOpenResultRegion;
 
 /** The countries. */
 export interface GazetteerCountriesResultCountry {
@@ -2995,6 +3020,10 @@ export interface Methods {
        * that the commit keeps it.
        */
       keepStars?: boolean | null;
+      /** For mode browse: what the listed cities must satisfy. Default: the whole archive. */
+      archiveQuery?: Query | null;
+      /** Whether to return the region of the cities, for a map. */
+      region?: boolean | null;
       /** Whether to reply only after fetching the weather of the first cities. */
       weather?: boolean | null;
       /** Token for $/progress notifications about this request. */
@@ -3002,15 +3031,19 @@ export interface Methods {
     };
     result: SessionOpenResult;
   };
-  /** Returns a page of the visible cities, and the session's state. */
+  /** Returns a page of the cities of a session, and the session's state. */
   "session.get": {
     params?: {
       /** Id of the session; optional while exactly one is open. */
       session?: string | null;
+      /** Which cities of the session, in its order. */
+      scope?: "visible" | "all" | "favorites" | "hidden" | "removed" | null;
       /** Index of the first row of the page. */
       offset?: number | null;
       /** Maximum number of rows. */
       limit?: number | null;
+      /** Whether to return the region of all cities of the scope, for a map. */
+      region?: boolean | null;
     };
     result: SessionGetResult;
   };
@@ -3267,7 +3300,7 @@ export interface Methods {
       /** Whether to use the archive instead of cities or a session. */
       archive?: boolean | null;
       /** Which cities of the session or the archive, in its order. */
-      scope?: "visible" | "all" | "favorites" | null;
+      scope?: "visible" | "all" | "favorites" | "hidden" | "removed" | null;
       /** Index of the first row of the page. */
       offset?: number | null;
       /** Maximum number of cities of the session or the archive. */
@@ -3428,7 +3461,7 @@ export interface Methods {
       /** Id of the session; optional while exactly one is open. */
       session?: string | null;
       /** Which cities of the session, in its order. */
-      scope?: "visible" | "all" | "favorites" | null;
+      scope?: "visible" | "all" | "favorites" | "hidden" | "removed" | null;
       /** Index of the first row of the page. */
       offset?: number | null;
       /** Maximum number of cities of the session. */
@@ -3498,7 +3531,7 @@ export interface Methods {
       /** Whether to use the archive instead of cities or a session. */
       archive?: boolean | null;
       /** Which cities of the session or the archive, in its order. */
-      scope?: "visible" | "all" | "favorites" | null;
+      scope?: "visible" | "all" | "favorites" | "hidden" | "removed" | null;
       /** Index of the first row of the page. */
       offset?: number | null;
       /** Maximum number of cities of the session or the archive. */
@@ -3551,7 +3584,7 @@ export interface Methods {
       /** Id of the session; optional while exactly one is open. */
       session?: string | null;
       /** Which cities of the session, in its order. */
-      scope?: "visible" | "all" | "favorites" | null;
+      scope?: "visible" | "all" | "favorites" | "hidden" | "removed" | null;
       /** Index of the first row of the page. */
       offset?: number | null;
       /** Maximum number of cities of the session. */

@@ -43,31 +43,8 @@ private struct QueryReader {
   init(_ database: any SQLDatabase, _ request: QueryRequest) throws {
     self.database = database
     self.request = request
-    condition = try QuerySQL(request.queries) { text in
-      try Self.cities(named: text, in: request.gazetteer, and: database)
-    }
+    condition = try QuerySQL(request.queries, in: request.gazetteer, and: database)
   }
-
-  /// The ids of cities of which a name in the gazetteer matches a text. Some of the cities may not be archived.
-  ///
-  /// - Throws: `ArchiveError.textIsTooShort` if they are too many for a statement.
-  private static func cities(
-    named text: String, in gazetteer: Gazetteer?, and database: any SQLDatabase
-  ) throws -> [Int] {
-    var ids = gazetteer?.ids(matching: text) ?? []
-    if ids.count > fewNames {
-      let archived = try database.statement("SELECT id FROM city").map { $0.integer(0) }
-      ids.formIntersection(archived)
-    }
-    guard ids.count <= mostNames else { throw ArchiveError.textIsTooShort }
-    return ids.sorted()
-  }
-
-  /// More ids than these are compared with those of the archive, because most of them are not archived.
-  private static let fewNames = 64
-
-  /// Two texts may be in a request, and SQLite allows 32,766 parameters in a statement.
-  private static let mostNames = 8192
 
   func page() throws -> QueryPage {
     let total = try database.integer(

@@ -45,7 +45,7 @@ package struct QueryCursor: Sendable, Equatable {
 extension QueryCursor {
   /// Whether the cursor has the order of the request, and keys of the right types.
   package func isOf(_ request: QueryRequest) -> Bool {
-    var sql = QuerySQL([]) { _ in [] }
+    var sql = QuerySQL()
     let keys = sql.keys(
       request.order, of: request.queries, isReversed: request.isReversed, hasOwnNames: false)
     return order == request.order && isReversed == request.isReversed

@@ -23,19 +23,47 @@ struct QuerySQL {
 
   private mutating func add(_ part: String) { condition += " AND \(part)" }
 
+  /// A condition that every city satisfies.
+  init() {}
+
   /// - Parameters:
   ///   - queries: conditions that must all hold.
-  ///   - cities: returns the ids of cities of which a name in the gazetteer matches a text.
-  init(_ queries: [CityQuery], named cities: (String) throws -> [Int]) rethrows {
+  ///   - gazetteer: supplies names in other languages for a text.
+  /// - Throws: `ArchiveError.textIsTooShort` if a text matches too many cities for a statement.
+  init(
+    _ queries: [CityQuery], in gazetteer: Gazetteer?, and database: any SQLDatabase
+  ) throws {
     for query in queries {
       if !query.text.isEmpty {
-        addText(query.text, orNamed: try cities(query.text))
+        let named = try Self.cities(named: query.text, in: gazetteer, and: database)
+        addText(query.text, orNamed: named)
       }
       addRow(query)
       addCollection(query)
       addCircle(query)
     }
   }
+
+  /// The ids of cities of which a name in the gazetteer matches a text. Some of the cities may not be archived.
+  ///
+  /// - Throws: `ArchiveError.textIsTooShort` if they are too many for a statement.
+  private static func cities(
+    named text: String, in gazetteer: Gazetteer?, and database: any SQLDatabase
+  ) throws -> [Int] {
+    var ids = gazetteer?.ids(matching: text) ?? []
+    if ids.count > fewNames {
+      let archived = try database.statement("SELECT id FROM city").map { $0.integer(0) }
+      ids.formIntersection(archived)
+    }
+    guard ids.count <= mostNames else { throw ArchiveError.textIsTooShort }
+    return ids.sorted()
+  }
+
+  /// More ids than these are compared with those of the archive, because most of them are not archived.
+  private static let fewNames = 64
+
+  /// Two texts may be in a request, and SQLite allows 32,766 parameters in a statement.
+  private static let mostNames = 8192
 
   private mutating func addText(_ text: String, orNamed ids: [Int]) {
     let text = bind(.folded(text))

@@ -234,6 +234,8 @@ package struct ArchiveEdit: Sendable {
 }
 
 extension Archive: ArchiveReader {
+  package var isSelection: Bool { false }
+
   package func browse() throws -> (list: CityList, summary: ArchiveSummary) {
     try browse(ifMoreThan: .max)
   }

@@ -110,11 +110,19 @@ struct CityTable {
   }
 
   /// All cities by id, in the columns of a session.
-  func columns() throws -> SessionColumns {
-    let count = try database.integer("SELECT count(*) FROM city")
+  ///
+  /// - Parameters:
+  ///   - condition: SQL that selects the cities.
+  ///   - values: those that are bound in the condition.
+  func columns(
+    where condition: String = "TRUE", binding values: [DatabaseValue] = []
+  ) throws -> SessionColumns {
+    let count = try database.integer(
+      "SELECT count(*) FROM city WHERE \(condition)", binding: values)
     var columns = SessionColumns(expecting: count)
-    try database.statement("SELECT \(SessionColumns.archiveColumns) FROM city ORDER BY id")
-      .each { columns.append($0) }
+    let rows = try database.statement(
+      "SELECT \(SessionColumns.archiveColumns) FROM city WHERE \(condition) ORDER BY id")
+    try rows.each(values) { columns.append($0) }
     return columns
   }
 

@@ -1,3 +1,4 @@
+import Archive
 import Geography
 import JSON
 import JSONRPC
@@ -23,6 +24,9 @@ struct GivenWishes: ParameterValue {
         "notArchived", .boolean, "true for a city that the archive does not have.",
         required: false),
       .init(
+        "archiveQuery", GivenQuery.schema,
+        "A query of the archive that finds it, such as a list of the user.", required: false),
+      .init(
         "warmNow", .boolean,
         "true for a drawn city with 20 °C or more now, false for less; needs a weather service.",
         required: false),
@@ -44,7 +48,7 @@ struct GivenWishes: ParameterValue {
 
   static func read(_ view: JSONView) -> GivenWishes { GivenWishes(json: view.json) }
 
-  /// - Throws: `invalidParams`, `locationUnavailable`, and the errors of a location.
+  /// - Throws: `invalidParams`, and the errors of a location and of a query.
   func wishes(on server: isolated CityServer) async throws -> Wishes {
     var wishes = Wishes()
     wishes.continent = json["continent"]?.string
@@ -53,11 +57,21 @@ struct GivenWishes: ParameterValue {
     wishes.maxPopulation = json["maxPopulation"]?.int
     wishes.daylightNow = json["daylightNow"]?.bool
     wishes.notArchived = json["notArchived"]?.bool ?? false
+    wishes.archiveQuery = try await archivedCities(on: server)
     wishes.warmNow = json["warmNow"]?.bool
     if let ring = json["ring"], ring != .null {
       wishes.ring = try await self.ring(ring, on: server)
     }
     return wishes
+  }
+
+  private func archivedCities(on server: isolated CityServer) async throws -> Set<Int>? {
+    guard let query = json["archiveQuery"], query != .null else { return nil }
+    if json["notArchived"]?.bool == true {
+      throw RPCError(at: "wishes", "archiveQuery finds only archived cities; leave out notArchived")
+    }
+    let cities = try await GivenQuery(json: query).selection(on: server, at: "wishes.archiveQuery")
+    return try await server.use { try $0.ids(of: cities) }
   }
 
   private func country(on server: isolated CityServer) async throws -> String? {

@@ -55,14 +55,11 @@ extension DraftSummary: WireObject {
 extension CityServer {
   /// The draft of a session that is being opened.
   ///
-  /// - Parameters:
-  ///   - source: the JSON of the import's `Discovery`; null for a browse session.
-  ///   - archiveRevision: the revision that a browse session shows.
+  /// - Parameter archiveRevision: the revision that a browse session shows.
   func newDraft(
-    _ mode: SessionMode, source: JSON, session: String, archiveRevision: Int = 0
+    _ mode: SessionMode, from origin: SessionOrigin, session: String, archiveRevision: Int = 0
   ) -> SessionDraft {
-    let head = DraftHead(
-      mode: mode, origin: source == .null ? nil : source.text, archiveRevision: archiveRevision)
+    let head = DraftHead(mode: mode, origin: origin.draftText, archiveRevision: archiveRevision)
     return SessionDraft(of: head, in: settings.drafts, onEvent: draftEvents(of: session))
   }
 
@@ -106,6 +103,33 @@ extension CityServer {
     saveDrafts()
     for entry in sessions.open {
       entry.draft.release()
+    }
+  }
+}
+
+extension SessionOrigin {
+  /// The JSON in a draft's head: the `Discovery` of an import, or the query of a browse session. Nil for the whole
+  /// archive.
+  fileprivate var draftText: String? {
+    source == .null ? selection?.query.text : source.text
+  }
+}
+
+extension DraftHead {
+  /// The origin of the resumed session. If a list of its query no longer exists, the session lists the whole archive,
+  /// so that its edits are not lost.
+  ///
+  /// - Throws: the other errors of a query.
+  func origin(on server: isolated CityServer) async throws -> SessionOrigin {
+    guard mode == .browsing else {
+      return SessionOrigin(source: Discovery.source(ofDraft: origin))
+    }
+    guard let query = origin.flatMap({ try? JSONParser.parse($0) }) else { return SessionOrigin() }
+    do {
+      let cities = try await GivenQuery(json: query).selection(on: server, at: "draft")
+      return SessionOrigin(selection: SessionSelection(query: query, cities: cities))
+    } catch let error as RPCError where error.code == .listNotFound {
+      return SessionOrigin()
     }
   }
 }

@@ -6,18 +6,20 @@ extension CityServer {
   /// Brings the lists of browse sessions up to date with the archive.
   func followArchive() async {
     for entry in sessions.open where entry.session.mode == .browsing {
-      await update(entry.session)
+      await update(entry.session, selection: entry.origin.selection)
     }
   }
 
   /// Retries if the session changed while the archive was being read. If the archive cannot be read, the list
   /// stays as it was.
-  private func update(_ session: Session) async {
+  private func update(_ session: Session, selection: SessionSelection?) async {
     while sessions.isOpen(session) {
       let content = await session.content
       let gazetteer = try? gazetteer()
       guard
-        let followed = try? await use({ try content.following($0, in: gazetteer) }),
+        let followed = try? await use({ archive in
+          try content.following(archive.reader(of: selection), in: gazetteer)
+        }),
         sessions.isOpen(session)
       else { return }
       if await session.follow(followed) {

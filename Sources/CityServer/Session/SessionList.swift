@@ -10,7 +10,7 @@ struct SessionList: CityExclusiveMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = answer.schema
 
-  private typealias OpenSession = (session: ShownSession, source: JSON, draft: String?)
+  private typealias OpenSession = (session: ShownSession, origin: SessionOrigin, draft: String?)
   private static let answer = Shape<(sessions: [OpenSession], drafts: [DraftSummary])>(
     .array("sessions", of: session, "The open sessions.") { $0.sessions },
     .init(
@@ -21,8 +21,9 @@ struct SessionList: CityExclusiveMethod {
   private static let session = Shape<OpenSession>(
     ShownSession.head.of(\.session),
     .init("source", "Source of its cities; null for a browse session.", as: Discovery?.schema) {
-      $0.source
+      $0.origin.source
     },
+    SessionOrigin.query.of(\.origin),
     .init("draft", "Id of its draft; null before the first edit.") { $0.draft },
     ShownSession.state.of(\.session))
 
@@ -30,7 +31,7 @@ struct SessionList: CityExclusiveMethod {
     let store = server.settings.drafts
     let drafts = try await server.archive.perform { store?.list() ?? [] }
     let sessions = server.sessions.open.map { entry in
-      (entry.session.assumeIsolated { $0.shown }, entry.source, entry.draft.id)
+      (entry.session.assumeIsolated { $0.shown }, entry.origin, entry.draft.id)
     }
     return Self.answer.json((sessions, drafts))
   }

@@ -40,31 +40,38 @@ struct SessionOpen: CityWaitingMethod {
       "For an import: whether a city that the archive has begins with the star it has there, so that the "
         + "commit keeps it.", default: false
     ).ifGiven,
+    Field<GivenQuery?>.optional(
+      "archiveQuery",
+      "For mode browse: what the listed cities must satisfy. Default: the whole archive."
+    ),
+    Field<Bool>.optional(
+      "region", "Whether to return the region of the cities, for a map.", default: false),
     Field<Bool>.optional(
       "weather", "Whether to reply only after fetching the weather of the first cities.",
       default: false),
     as: Self.init)
   static let forms =
-    [ParameterForm("mode", words: ["mode": ["browse"]])]
+    [ParameterForm("mode", optional: ["archiveQuery"], words: ["mode": ["browse"]])]
     + DiscoveryRequest.Kind.allCases.map(\.form)
   static let reportsProgress = true
   static let result = answer.schema
-  fileprivate static let answer = Shape<
-    (session: ShownSession, source: JSON, page: Page<ShownCity>)
-  >(
+  fileprivate typealias Answer = (
+    session: ShownSession, origin: SessionOrigin, region: Bounds?, page: Page<ShownCity>
+  )
+  fileprivate static let answer = Shape<Answer>(
     ShownSession.head.of(\.session),
     .init("source", "Source of its cities; null for a browse session.", as: Discovery?.schema) {
-      $0.source
+      $0.origin.source
     },
+    SessionOrigin.query.of(\.origin),
     .init(
       "revision",
       "The session's revision: 0 for a new session, the draft's for a resumed one. Each change adds 1."
     ) { $0.session.revision },
     .init("state", "The session's state.") { $0.session.state },
-    ShownCity.page.of(\.page))
+    ShownSession.region.of(\.region), ShownCity.page.of(\.page))
   static let errors: [ErrorCode] =
-    [.locationUnavailable, .limitExceeded, .requestCancelled] + GivenLocation.errors
-    + ErrorCode.storage + ErrorCode.upstream
+    [.limitExceeded, .requestCancelled] + GivenQuery.errors + ErrorCode.upstream
 
   /// The source of an import; nil for a browse session.
   private let kind: DiscoveryRequest.Kind?
@@ -77,12 +84,14 @@ struct SessionOpen: CityWaitingMethod {
   private let wishes: GivenWishes?
   private let weighting: Weighting?
   private let keepStars: Bool
+  private let archiveQuery: GivenQuery?
+  private let region: Bool
   private let weather: Bool
 
   init(
     mode: SessionMode, kind: DiscoveryRequest.Kind?, location: GivenLocation?, country: String?,
     query: String?, radiusKm: Double?, count: Int?, provider: CitySourceID?, wishes: GivenWishes?,
-    weighting: Weighting?, keepStars: Bool?, weather: Bool
+    weighting: Weighting?, keepStars: Bool?, archiveQuery: GivenQuery?, region: Bool, weather: Bool
   ) throws {
     let given = [
       ("source", kind != nil), ("location", location != nil), ("country", country != nil),
@@ -92,6 +101,9 @@ struct SessionOpen: CityWaitingMethod {
     ].filter(\.1).map(\.0)
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
     try Self.refuseUnused(given, by: self.kind)
+    if archiveQuery != nil, mode == .importing {
+      throw RPCError(at: "archiveQuery", "not a parameter of mode import; use it with mode browse")
+    }
     if kind == .country {
       try Self.require(country, of: "country", for: .country)
     }
@@ -107,6 +119,8 @@ struct SessionOpen: CityWaitingMethod {
     self.wishes = wishes
     self.weighting = weighting
     self.keepStars = keepStars ?? false
+    self.archiveQuery = archiveQuery
+    self.region = region
     self.weather = weather
   }
 
@@ -116,7 +130,8 @@ struct SessionOpen: CityWaitingMethod {
   ) throws {
     try self.init(
       mode: .importing, kind: kind, location: nil, country: country, query: nil, radiusKm: nil,
-      count: limit, provider: nil, wishes: nil, weighting: nil, keepStars: nil, weather: false)
+      count: limit, provider: nil, wishes: nil, weighting: nil, keepStars: nil, archiveQuery: nil,
+      region: false, weather: false)
   }
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
@@ -219,20 +234,42 @@ extension SessionOpen {
 // The session and the reply.
 extension SessionOpen {
   /// Opens a session on the archive. A large archive is read after the reply, which needs only its counts and
-  /// its first rows, unless the reply waits for the weather.
+  /// its first rows, unless the reply waits for the weather or has the region.
   private func openBrowse(
     on server: isolated CityServer, for call: Call
   ) async throws -> StartResult<CityServer> {
+    if let archiveQuery {
+      return try await openBrowse(on: archiveQuery, on: server, for: call)
+    }
     let count = server.archive.exists ? try await server.read { try $0.status().count } : 0
     let id = try server.sessions.reserve(rows: count)
     defer { server.sessions.release(id) }
     let (list, summary) = try await server.archivedList(
-      forSession: id, answering: weather ? nil : call)
+      forSession: id, answering: weather || region ? nil : call)
+    return openBrowse(list, of: summary, from: SessionOrigin(), id: id, on: server, for: call)
+  }
+
+  /// Opens a session on the archived cities that a query finds.
+  private func openBrowse(
+    on query: GivenQuery, on server: isolated CityServer, for call: Call
+  ) async throws -> StartResult<CityServer> {
+    let cities = try await query.selection(on: server, at: "archiveQuery")
+    let (list, summary) = try await server.use { try cities.reader(of: $0).browse() }
+    let id = try server.sessions.reserve(rows: list.rowCount)
+    defer { server.sessions.release(id) }
+    let origin = SessionOrigin(selection: SessionSelection(query: query.json, cities: cities))
+    return openBrowse(list, of: summary, from: origin, id: id, on: server, for: call)
+  }
+
+  private func openBrowse(
+    _ list: CityList, of summary: ArchiveSummary, from origin: SessionOrigin, id: String,
+    on server: isolated CityServer, for call: Call
+  ) -> StartResult<CityServer> {
     let draft = server.newDraft(
-      .browsing, source: .null, session: id, archiveRevision: summary.revision)
+      .browsing, from: origin, session: id, archiveRevision: summary.revision)
     let session = server.addSession(
-      SessionContent(list, of: summary), source: .null, id: id, draft: draft)
-    return reply(with: session, source: .null, on: server, for: call)
+      SessionContent(list, of: summary), from: origin, id: id, draft: draft)
+    return reply(with: session, from: origin, on: server, for: call)
   }
 
   /// Opens a session with the cities that were found.
@@ -243,31 +280,32 @@ extension SessionOpen {
     // Other sessions may have opened during the search.
     let id = try server.sessions.reserve(rows: found.cities.count)
     defer { server.sessions.release(id) }
-    let source = found.json
-    let draft = server.newDraft(.importing, source: source, session: id)
+    let origin = SessionOrigin(source: found.json)
+    let draft = server.newDraft(.importing, from: origin, session: id)
     let content = try await server.content(of: found.cities, keepStars: keepStars, draft: draft)
-    let session = server.addSession(content, source: source, id: id, draft: draft)
-    return reply(with: session, source: source, on: server, for: call)
+    let session = server.addSession(content, from: origin, id: id, draft: draft)
+    return reply(with: session, from: origin, on: server, for: call)
   }
 
   /// The reply: at once, or after fetching the weather of the first rows, as many as one refresh allows.
   private func reply(
-    with session: Session, source: JSON, on server: isolated CityServer, for call: Call
+    with session: Session, from origin: SessionOrigin, on server: isolated CityServer,
+    for call: Call
   ) -> StartResult<CityServer> {
     guard weather else {
-      return .answered(server.openingReply(of: session, source: source))
+      return .answered(server.openingReply(of: session, from: origin, withRegion: region))
     }
     let first = session.assumeIsolated { $0.page(offset: 0, limit: Limits.maximumRefresh) }
     guard
       let refresh = try? server.announceRefresh(
         of: first.rows.map(\.city), session: session.id, reporting: call.progress)
     else {
-      return .answered(server.openingReply(of: session, source: source))
+      return .answered(server.openingReply(of: session, from: origin, withRegion: region))
     }
-    return .settling { server in
+    return .settling { [region] server in
       // The weather is optional: weather.didFail reports its failure, and the session stays open.
       _ = await server.runRefresh(refresh, for: .automatic)
-      return server.openingReply(of: session, source: source)
+      return server.openingReply(of: session, from: origin, withRegion: region)
     }
   }
 }
@@ -294,7 +332,10 @@ extension CityServer {
           isAnswered.withLock { $0 = true }
           call?.answerEarly(
             SessionOpen.answer.json(
-              (ShownSession(id: id, revision: 0, state: state), .null, weather.page(page))))
+              (
+                ShownSession(id: id, revision: 0, state: state), SessionOrigin(), nil,
+                weather.page(page)
+              )))
         }
       }
     } catch {
@@ -344,7 +385,7 @@ extension CityServer {
   /// Adds a session to the table. From now on, the client is notified of its changes and its draft
   /// records them.
   func addSession(
-    _ content: SessionContent, source: JSON, id: String, draft: SessionDraft
+    _ content: SessionContent, from origin: SessionOrigin, id: String, draft: SessionDraft
   ) -> Session {
     let session = Session(
       id: id, content: content, executor: loop,
@@ -358,16 +399,19 @@ extension CityServer {
         outbox.notify("session.didChange") { shown.writeMembers(into: &$0) }
       })
     sessions.add(
-      .init(session: session, source: source, draft: draft, rows: content.list.rowCount))
+      .init(session: session, origin: origin, draft: draft, rows: content.list.rowCount))
     return session
   }
 
   /// The result of `session.open` and `session.resume`.
-  func openingReply(of session: Session, source: JSON) -> JSON {
+  func openingReply(
+    of session: Session, from origin: SessionOrigin, withRegion: Bool = false
+  ) -> JSON {
     let weather = shownWeather
     return session.assumeIsolated { session in
       let page = weather.page(session.page(offset: 0, limit: Limits.defaultPage))
-      return SessionOpen.answer.json((session.shown, source, page))
+      let region = withRegion ? session.region() : nil
+      return SessionOpen.answer.json((session.shown, origin, region, page))
     }
   }
 }

@@ -22,14 +22,15 @@ struct SessionResume: CityExclusiveMethod {
     guard let store = server.settings.drafts else { throw DraftError.notFound(draft) }
     try server.sessions.makeRoom()
     let gazetteer = try? server.gazetteer()
+    let origin = try await store.head(draft)?.origin(on: server) ?? SessionOrigin()
     let resumed = try await server.use { [draft, force] archive in
-      try store.resume(draft, over: archive, in: gazetteer, isForced: force)
+      try store.resume(
+        draft, over: archive.reader(of: origin.selection), in: gazetteer, isForced: force)
     }
     let id = try server.sessions.reserve(rows: resumed.content.list.rowCount)
     defer { server.sessions.release(id) }
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
-    let source = Discovery.source(ofDraft: resumed.head.origin)
-    let session = server.addSession(resumed.content, source: source, id: id, draft: kept)
-    return server.openingReply(of: session, source: source)
+    let session = server.addSession(resumed.content, from: origin, id: id, draft: kept)
+    return server.openingReply(of: session, from: origin)
   }
 }

@@ -9,8 +9,7 @@ struct SessionTable {
   struct Entry {
     let session: Session
 
-    /// The JSON of a `Discovery`; null for browse.
-    let source: JSON
+    let origin: SessionOrigin
     let draft: SessionDraft
 
     /// Includes the rows of removed cities.
@@ -19,9 +18,9 @@ struct SessionTable {
     /// Set during a commit, so that the session ignores the archive change that it causes itself.
     fileprivate var isEnding = false
 
-    init(session: Session, source: JSON, draft: SessionDraft, rows: Int) {
+    init(session: Session, origin: SessionOrigin, draft: SessionDraft, rows: Int) {
       self.session = session
-      self.source = source
+      self.origin = origin
       self.draft = draft
       self.rows = rows
     }
@@ -105,7 +104,7 @@ struct SessionTable {
 
   /// How the cities of an import were found, for the archive.
   func origin(of session: Session) -> CityOrigin {
-    let kind = index(of: session).flatMap { open[$0].source["kind"]?.string }
+    let kind = index(of: session).flatMap { open[$0].origin.source["kind"]?.string }
     let isDraw = [DiscoveryRequest.Kind.surpriseMe, .daily].contains { $0.rawValue == kind }
     return isDraw ? .draw : .search
   }

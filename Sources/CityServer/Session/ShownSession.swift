@@ -1,3 +1,4 @@
+import Geography
 import JSON
 import JSONRPC
 import Sessions
@@ -69,6 +70,13 @@ struct ShownSession: Sendable {
   static let head = Shape<Self>(
     .init("session", "Id of the session.") { $0.id },
     .init("mode", "Mode of the session.") { $0.state.mode })
+
+  /// The region of a session's cities, which a request may ask for.
+  static let region = Shape<Bounds?>.Member.ifPresent(
+    "region",
+    "If requested, the smallest box around the cities; absent if there are none. It "
+      + "crosses the 180th meridian if west is greater than east."
+  ) { $0 }
 
   /// The revision in the reply to an edit of a session. The new state is in the notification.
   static let revision = Shape<Int>.Member("revision", revisionSummary) { $0 }

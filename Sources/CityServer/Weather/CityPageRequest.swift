@@ -56,6 +56,10 @@ struct CityPageRequest {
 
   /// A page of the archive. The favourites are its first rows.
   private func archived(on server: isolated CityServer) async throws -> RequestedCities {
+    if let scope, [.hidden, .removed].contains(scope) {
+      throw RPCError(
+        at: "scope", "the archive has no \(scope.rawValue) cities; use it with a session")
+    }
     let offset = offset ?? 0
     let limit = limit ?? Limits.maximumForecasts
     return try await server.use { [scope] archive in

@@ -205,6 +205,9 @@ package struct DraftStore: Sendable {
     }
   }
 
+  /// The head of a draft; nil if there is no readable one.
+  package func head(_ id: String) -> DraftHead? { Self.isID(id) ? record(id)?.lastHead : nil }
+
   /// Locks a draft and restores its session. Call it off the event loop.
   ///
   /// - Parameters:

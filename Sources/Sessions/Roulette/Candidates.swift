@@ -45,9 +45,11 @@ package struct Candidates: Sendable {
     keep(.daylightNow, wanted: wishes.daylightNow) { wanted, row in
       daylight.isDay(over: gazetteer.coordinate(ofRow: row)) == wanted
     }
-    guard wishes.notArchived else { return }
-    let known = try archived(rows.map { gazetteer.id(ofRow: $0) })
-    keep(.notArchived, wanted: known) { known, row in !known.contains(gazetteer.id(ofRow: row)) }
+    if wishes.notArchived {
+      let known = try archived(rows.map { gazetteer.id(ofRow: $0) })
+      keep(.notArchived, wanted: known) { !$0.contains(gazetteer.id(ofRow: $1)) }
+    }
+    keep(.archiveQuery, wanted: wishes.archiveQuery) { $0.contains(gazetteer.id(ofRow: $1)) }
   }
 
   private mutating func keepRegions(_ wishes: Wishes) {

@@ -4,7 +4,8 @@ package import Geography
 package struct Wishes: Sendable, Equatable {
   /// The name of a wish in the protocol. The cases are in the order of evaluation.
   package enum Name: String, Sendable, CaseIterable {
-    case continent, country, ring, minPopulation, maxPopulation, daylightNow, notArchived, warmNow
+    case continent, country, ring, minPopulation, maxPopulation, daylightNow, notArchived,
+      archiveQuery, warmNow
   }
 
   /// A closed range of distances from a point, in km.
@@ -30,6 +31,9 @@ package struct Wishes: Sendable, Equatable {
   /// Whether the sun must be above the horizon (true) or below it (false).
   package var daylightNow: Bool?
   package var notArchived = false
+
+  /// The archived cities that a query found.
+  package var archiveQuery: Set<Int>?
 
   /// Whether the city must be warm (true) or cold (false). Evaluated by `WarmthSearch`, because the gazetteer
   /// has no weather.

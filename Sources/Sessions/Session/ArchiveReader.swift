@@ -3,6 +3,10 @@
 /// Every call sees all earlier commits of any process. A call may block on a disk or a server, so do not call
 /// it on the event loop.
 package protocol ArchiveReader {
+  /// Whether `browse` lists only some of the cities. A change of any city may then add it to the list or remove
+  /// it from there.
+  var isSelection: Bool { get }
+
   /// Counts, revision and cursor of one moment.
   ///
   /// - Throws: the archive's error if it cannot be read. The other methods do so too.

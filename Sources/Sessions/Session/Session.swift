@@ -101,6 +101,9 @@ package actor Session {
       total: rows.count, next: end < rows.count ? end : nil)
   }
 
+  /// The smallest box around the cities of a part, for a map; nil for no city.
+  package func region(of part: SessionPart = .visible) -> Bounds? { content.list.region(of: part) }
+
   /// Toggles the star of a city. Returns its row after the edit.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try content.list.position(of: id)

@@ -6,7 +6,7 @@ import Text
 /// `City` took three times the memory and the time. A `City` is created only when its row is read.
 package struct SessionColumns: Sendable {
   /// Ascending and unique.
-  private(set) var ids: [Int] = []
+  package private(set) var ids: [Int] = []
 
   private(set) var names = ByteStrings()
 
@@ -16,7 +16,7 @@ package struct SessionColumns: Sendable {
   /// The populations; `unknown` if the population is not known.
   private var populations: [Int] = []
   private static let unknown = Int.min
-  private var coordinates: [Coordinate] = []
+  private(set) var coordinates: [Coordinate] = []
   private var countries = WordColumn()
   private var divisions = WordColumn()
   private var timezones = WordColumn()

@@ -5,6 +5,12 @@ package enum SessionPart: String, Sendable, CaseIterable {
 
   /// The rows that are not removed, or the starred ones among them, regardless of the filter.
   case all, favorites
+
+  /// The rows that are not removed and do not match the filter.
+  case hidden
+
+  /// The rows that the user removed, which can be restored.
+  case removed
 }
 
 extension CityList {
@@ -12,12 +18,17 @@ extension CityList {
   func list(of part: SessionPart) -> VisibleList {
     switch part {
     case .visible: visible
-    case .all:
-      VisibleList(
-        favorites: present.intersection(favorites), others: present.subtracting(favorites))
+    case .all: list(of: present)
     case .favorites:
       VisibleList(
         favorites: present.intersection(favorites), others: PositionSet(capacity: rowCount))
+    case .hidden: list(of: present).subtracting(visible)
+    case .removed: list(of: removed)
     }
+  }
+
+  private func list(of positions: PositionSet) -> VisibleList {
+    VisibleList(
+      favorites: positions.intersection(favorites), others: positions.subtracting(favorites))
   }
 }

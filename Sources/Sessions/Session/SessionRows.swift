@@ -41,6 +41,8 @@ final class SessionRows: Sendable {
 
   func id(at position: Int) -> Int { columns.ids[Int(rows[position])] }
 
+  func coordinate(at position: Int) -> Coordinate { columns.coordinates[Int(rows[position])] }
+
   /// The position of a city, also of a removed one, in O(log n).
   func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
 

@@ -92,7 +92,8 @@ class SessionApi:
         provider: Literal["embedded", "geonames"] | None = None,
         wishes: SessionOpenWishes | None = None,
         weighting: Literal["country", "place", "people"] | None = None,
-        keep_stars: bool | None = None, weather: bool | None = None, timeout: float | None = None,
+        keep_stars: bool | None = None, archive_query: Query | None = None,
+        region: bool | None = None, weather: bool | None = None, timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> SessionOpenResult:
         """Opens a session on new cities to import, or on the archive to browse. Waits only for
@@ -115,37 +116,47 @@ class SessionApi:
                 "country" by default.
             keep_stars: For an import: whether a city that the archive has begins with the star it
                 has there, so that the commit keeps it; False by default.
+            archive_query: For mode browse: what the listed cities must satisfy. Default: the whole
+                archive.
+            region: Whether to return the region of the cities, for a map; False by default.
             weather: Whether to reply only after fetching the weather of the first cities; False by
                 default.
 
         Raises:
-            LocationUnavailable, LimitExceeded, RequestCancelled, NothingFound, AmbiguousLocation,
-            LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured, ProviderRejected,
-            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
+            LimitExceeded, RequestCancelled, ListNotFound, LocationUnavailable, NothingFound,
+            AmbiguousLocation, LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
         """
         params = {
             "mode": mode, "source": source, "location": location, "country": country,
             "query": query, "radiusKm": radius_km, "count": count, "provider": provider,
-            "wishes": wishes, "weighting": weighting, "keepStars": keep_stars, "weather": weather,
+            "wishes": wishes, "weighting": weighting, "keepStars": keep_stars,
+            "archiveQuery": archive_query, "region": region, "weather": weather,
         }
         return await self._call("session.open", params, SessionOpenResult, timeout, on_progress)
 
     async def get(
-        self, *, session: str | None = None, offset: int | None = None, limit: int | None = None,
+        self, *, session: str | None = None,
+        scope: Literal["visible", "all", "favorites", "hidden", "removed"] | None = None,
+        offset: int | None = None, limit: int | None = None, region: bool | None = None,
         timeout: float | None = None,
     ) -> SessionGetResult:
-        """Returns a page of the visible cities, and the session's state.
+        """Returns a page of the cities of a session, and the session's state.
 
         Args:
             session: Id of the session; optional while exactly one is open.
+            scope: Which cities of the session, in its order; "visible" by default.
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
+            region: Whether to return the region of all cities of the scope, for a map; False by
+                default.
 
         Raises:
             SessionNotFound.
         """
         params = {
-            "session": session, "offset": offset, "limit": limit,
+            "session": session, "scope": scope, "offset": offset, "limit": limit, "region": region,
         }
         return await self._call("session.get", params, SessionGetResult, timeout)
 
@@ -492,7 +503,8 @@ class CityApi:
 
     async def briefs(
         self, *, cities: Sequence[int | Location | str] | None = None, session: str | None = None,
-        archive: bool | None = None, scope: Literal["visible", "all", "favorites"] | None = None,
+        archive: bool | None = None,
+        scope: Literal["visible", "all", "favorites", "hidden", "removed"] | None = None,
         offset: int | None = None, limit: int | None = None,
         detail: Literal["line", "summary", "full"] | None = None, timeout: float | None = None,
         on_progress: ProgressListener | None = None,
@@ -734,9 +746,10 @@ class WeatherApi:
 
     async def refresh(
         self, *, cities: Sequence[int] | None = None, session: str | None = None,
-        scope: Literal["visible", "all", "favorites"] | None = None, offset: int | None = None,
-        limit: int | None = None, origin: Literal["user", "automatic"] | None = None,
-        timeout: float | None = None, on_progress: ProgressListener | None = None,
+        scope: Literal["visible", "all", "favorites", "hidden", "removed"] | None = None,
+        offset: int | None = None, limit: int | None = None,
+        origin: Literal["user", "automatic"] | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> WeatherRefreshResult:
         """Refreshes the weather of a page of a session's cities, or of the given cities.
 
@@ -822,7 +835,8 @@ class WeatherApi:
 
     async def forecasts(
         self, *, cities: Sequence[int | Location | str] | None = None, session: str | None = None,
-        archive: bool | None = None, scope: Literal["visible", "all", "favorites"] | None = None,
+        archive: bool | None = None,
+        scope: Literal["visible", "all", "favorites", "hidden", "removed"] | None = None,
         offset: int | None = None, limit: int | None = None, days: int | None = None,
         hours: bool | None = None, origin: Literal["user", "automatic"] | None = None,
         timeout: float | None = None, on_progress: ProgressListener | None = None,
@@ -887,8 +901,8 @@ class WeatherApi:
     async def air(
         self, *, city: int | None = None, location: Location | str | None = None,
         cities: Sequence[int] | None = None, session: str | None = None,
-        scope: Literal["visible", "all", "favorites"] | None = None, offset: int | None = None,
-        limit: int | None = None, timeout: float | None = None,
+        scope: Literal["visible", "all", "favorites", "hidden", "removed"] | None = None,
+        offset: int | None = None, limit: int | None = None, timeout: float | None = None,
     ) -> WeatherAirResult:
         """Returns the current air quality: indices with levels, pollutants and pollen, for one
         place or many.

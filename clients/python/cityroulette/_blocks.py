@@ -38,7 +38,8 @@ class SessionBlocks(ABC):
         provider: Literal["embedded", "geonames"] | None = None,
         wishes: SessionOpenWishes | None = None,
         weighting: Literal["country", "place", "people"] | None = None,
-        keep_stars: bool | None = None, weather: bool | None = None, timeout: float | None = None,
+        keep_stars: bool | None = None, archive_query: Query | None = None,
+        region: bool | None = None, weather: bool | None = None, timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> AbstractAsyncContextManager[Session]:
         """Opens a session on new cities to import, or on the archive to browse. Waits only for
@@ -62,18 +63,23 @@ class SessionBlocks(ABC):
                 "country" by default.
             keep_stars: For an import: whether a city that the archive has begins with the star it
                 has there, so that the commit keeps it; False by default.
+            archive_query: For mode browse: what the listed cities must satisfy. Default: the whole
+                archive.
+            region: Whether to return the region of the cities, for a map; False by default.
             weather: Whether to reply only after fetching the weather of the first cities; False by
                 default.
 
         Raises:
-            LocationUnavailable, LimitExceeded, RequestCancelled, NothingFound, AmbiguousLocation,
-            LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured, ProviderRejected,
-            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
+            LimitExceeded, RequestCancelled, ListNotFound, LocationUnavailable, NothingFound,
+            AmbiguousLocation, LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
         """
         params = {
             "mode": mode, "source": source, "location": location, "country": country,
             "query": query, "radiusKm": radius_km, "count": count, "provider": provider,
-            "wishes": wishes, "weighting": weighting, "keepStars": keep_stars, "weather": weather,
+            "wishes": wishes, "weighting": weighting, "keepStars": keep_stars,
+            "archiveQuery": archive_query, "region": region, "weather": weather,
         }
         return self._block("session.open", params, SessionOpenResult, timeout, on_progress)
 

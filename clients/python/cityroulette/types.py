@@ -70,11 +70,12 @@ __all__ = [
     "QueryNear", "Range", "RouletteClearHistoryResult", "RouletteHistoryResult",
     "RouletteHistoryResultCountry", "RowAnnotation", "Sample", "ServerStatusResult",
     "ServerStatusResultGazetteer", "ServiceCost", "SessionCommitResult", "SessionGetResult",
-    "SessionListResult", "SessionListResultSession", "SessionOpenResult", "SessionOpenWishes",
-    "SessionOpenWishesRing", "SessionRedoResult", "SessionResumeResult", "SessionUndoResult",
-    "ShareComposeResult", "SkyDay", "Source", "Span", "Spread", "State", "Station", "SunDay",
-    "Twilight", "USAirIndex", "Units", "Value", "WarnedPlace", "Warning", "WarningSource", "Watch",
-    "Weather", "WeatherAirResult", "WeatherAirResultPlace", "WeatherCompareResult",
+    "SessionGetResultRegion", "SessionListResult", "SessionListResultSession", "SessionOpenResult",
+    "SessionOpenResultRegion", "SessionOpenWishes", "SessionOpenWishesRing", "SessionRedoResult",
+    "SessionResumeResult", "SessionResumeResultRegion", "SessionUndoResult", "ShareComposeResult",
+    "SkyDay", "Source", "Span", "Spread", "State", "Station", "SunDay", "Twilight", "USAirIndex",
+    "Units", "Value", "WarnedPlace", "Warning", "WarningSource", "Watch", "Weather",
+    "WeatherAirResult", "WeatherAirResultPlace", "WeatherCompareResult",
     "WeatherCompareResultSource", "WeatherCompareResultSourceDay", "WeatherCompareResultSpread",
     "WeatherCompareResultSpreadDay", "WeatherEntry", "WeatherForecastResult",
     "WeatherForecastResultDay", "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
@@ -1138,7 +1139,7 @@ class WishStep(Record):
     #: Name of the wish.
     wish: Literal[
         "continent", "country", "ring", "minPopulation", "maxPopulation", "daylightNow",
-        "notArchived", "warmNow"
+        "notArchived", "archiveQuery", "warmNow"
     ]
     removed: int  #: Number of cities that this wish excluded.
     left: int  #: Number of cities left after this wish.
@@ -1269,8 +1270,22 @@ class SessionOpenWishes(Record):
     max_population: int | None = None  #: Its maximum population.
     daylight_now: bool | None = None  #: Whether the sun is up there now.
     not_archived: bool | None = None  #: true for a city that the archive does not have.
+    #: A query of the archive that finds it, such as a list of the user.
+    archive_query: Query | None = None
     #: true for a drawn city with 20 °C or more now, false for less; needs a weather service.
     warm_now: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpenResultRegion(Record):
+    """If requested, the smallest box around the cities; absent if there are none. It crosses the
+    180th meridian if west is greater than east.
+    """
+
+    north: float  #: Northernmost latitude in degrees.
+    south: float  #: Southernmost latitude in degrees.
+    east: float  #: Easternmost longitude in degrees.
+    west: float  #: Westernmost longitude in degrees.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1280,10 +1295,15 @@ class SessionOpenResult(Record):
     session: str  #: Id of the session.
     mode: Literal["import", "browse"]  #: Mode of the session.
     source: Source | None  #: Source of its cities; null for a browse session.
+    #: The query of a browse session, as given; absent if it lists the whole archive.
+    archive_query: Query | None = None
     #: The session's revision: 0 for a new session, the draft's for a resumed one. Each change adds
     #: 1.
     revision: int
     state: State  #: The session's state.
+    #: If requested, the smallest box around the cities; absent if there are none. It crosses the
+    #: 180th meridian if west is greater than east.
+    region: SessionOpenResultRegion | None = None
     cities: tuple[City, ...]  #: The cities on the page.
     total: int  #: Number of cities on all pages.
     next: int | None  #: Offset of the next page; null on the last page.
@@ -1297,6 +1317,9 @@ class SessionGetResult(Record):
     mode: Literal["import", "browse"]  #: Mode of the session.
     revision: int  #: The session's revision after the request.
     state: State  #: The session's state after the request.
+    #: If requested, the smallest box around the cities; absent if there are none. It crosses the
+    #: 180th meridian if west is greater than east.
+    region: SessionGetResultRegion | None = None
     cities: tuple[City, ...]  #: The cities on the page.
     total: int  #: Number of cities on all pages.
     next: int | None  #: Offset of the next page; null on the last page.
@@ -1309,6 +1332,8 @@ class SessionListResultSession(Record):
     session: str  #: Id of the session.
     mode: Literal["import", "browse"]  #: Mode of the session.
     source: Source | None  #: Source of its cities; null for a browse session.
+    #: The query of a browse session, as given; absent if it lists the whole archive.
+    archive_query: Query | None = None
     draft: str | None  #: Id of its draft; null before the first edit.
     revision: int  #: The session's revision after the request.
     state: State  #: The session's state after the request.
@@ -1616,16 +1641,6 @@ class GazetteerNearbyResult(Record):
     total: int
     provider: Literal["embedded", "geonames"]  #: Source of the cities.
     skipped: int  #: Number of records of the source that were unreadable and are left out.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerCountriesResultCountryBounds(Record):
-    """Bounding box; it crosses the 180th meridian if west is greater than east."""
-
-    north: float  #: Northernmost latitude in degrees.
-    south: float  #: Southernmost latitude in degrees.
-    east: float  #: Easternmost longitude in degrees.
-    west: float  #: Westernmost longitude in degrees.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2354,6 +2369,8 @@ class PlacePhotoResult(Record):
 
 CityForecastForecastSeriesMaximum = CityForecastForecastSeriesMinimum
 ClientConfigureUnits = InitializeUnits
+SessionGetResultRegion = SessionOpenResultRegion
+SessionResumeResultRegion = SessionOpenResultRegion
 SessionResumeResult = SessionOpenResult
 SessionRedoResult = SessionUndoResult
 CityRestoreResult = CitySetFavoriteResult
@@ -2382,6 +2399,7 @@ CityBriefsResultBriefBrief = CityBriefResult
 CityClockCityWorkingHours = LocalClockWorkingHours
 CityClockWorkingHours = LocalClockWorkingHours
 CityClockResultWorkingHours = LocalClockWorkingHours
+GazetteerCountriesResultCountryBounds = SessionOpenResultRegion
 WeatherForecastResultDay = CityForecastForecastDay
 WeatherForecastResultSummary = CityForecastForecastSummary
 WeatherForecastResultSeriesMinimum = CityForecastForecastSeriesMinimum

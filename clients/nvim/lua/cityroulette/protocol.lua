@@ -730,7 +730,7 @@
 ---@field attribution cityroulette.Credit|vim.NIL The credit to show, as the service requires; null without a provider.
 
 ---@class cityroulette.WishStep
----@field wish "continent"|"country"|"ring"|"minPopulation"|"maxPopulation"|"daylightNow"|"notArchived"|"warmNow" Name of the wish.
+---@field wish "continent"|"country"|"ring"|"minPopulation"|"maxPopulation"|"daylightNow"|"notArchived"|"archiveQuery"|"warmNow" Name of the wish.
 ---@field removed integer Number of cities that this wish excluded.
 ---@field left integer Number of cities left after this wish.
 
@@ -819,18 +819,31 @@
 ---@field maxPopulation? integer|vim.NIL Its maximum population.
 ---@field daylightNow? boolean|vim.NIL Whether the sun is up there now.
 ---@field notArchived? boolean|vim.NIL true for a city that the archive does not have.
+---@field archiveQuery? cityroulette.Query|vim.NIL A query of the archive that finds it, such as a list of the user.
 ---@field warmNow? boolean|vim.NIL true for a drawn city with 20 °C or more now, false for less; needs a weather service.
+
+---If requested, the smallest box around the cities; absent if there are none. It crosses the 180th
+---meridian if west is greater than east.
+---@class cityroulette.SessionOpenResultRegion
+---@field north number Northernmost latitude in degrees.
+---@field south number Southernmost latitude in degrees.
+---@field east number Easternmost longitude in degrees.
+---@field west number Westernmost longitude in degrees.
 
 ---The result of `session.open`.
 ---@class cityroulette.SessionOpenResult
 ---@field session string Id of the session.
 ---@field mode "import"|"browse" Mode of the session.
 ---@field source cityroulette.Source|vim.NIL Source of its cities; null for a browse session.
+---@field archiveQuery? cityroulette.Query The query of a browse session, as given; absent if it lists the whole archive.
 ---@field revision integer The session's revision: 0 for a new session, the draft's for a resumed one. Each change adds 1.
 ---@field state cityroulette.State The session's state.
+---@field region? cityroulette.SessionOpenResultRegion If requested, the smallest box around the cities; absent if there are none. It crosses the 180th meridian if west is greater than east.
 ---@field cities cityroulette.City[] The cities on the page.
 ---@field total integer Number of cities on all pages.
 ---@field next integer|vim.NIL Offset of the next page; null on the last page.
+
+---@alias cityroulette.SessionGetResultRegion cityroulette.SessionOpenResultRegion
 
 ---The result of `session.get`.
 ---@class cityroulette.SessionGetResult
@@ -838,6 +851,7 @@
 ---@field mode "import"|"browse" Mode of the session.
 ---@field revision integer The session's revision after the request.
 ---@field state cityroulette.State The session's state after the request.
+---@field region? cityroulette.SessionGetResultRegion If requested, the smallest box around the cities; absent if there are none. It crosses the 180th meridian if west is greater than east.
 ---@field cities cityroulette.City[] The cities on the page.
 ---@field total integer Number of cities on all pages.
 ---@field next integer|vim.NIL Offset of the next page; null on the last page.
@@ -847,6 +861,7 @@
 ---@field session string Id of the session.
 ---@field mode "import"|"browse" Mode of the session.
 ---@field source cityroulette.Source|vim.NIL Source of its cities; null for a browse session.
+---@field archiveQuery? cityroulette.Query The query of a browse session, as given; absent if it lists the whole archive.
 ---@field draft string|vim.NIL Id of its draft; null before the first edit.
 ---@field revision integer The session's revision after the request.
 ---@field state cityroulette.State The session's state after the request.
@@ -856,6 +871,8 @@
 ---@field sessions cityroulette.SessionListResultSession[] The open sessions.
 ---@field drafts cityroulette.Draft[] The first 100 drafts, the last written first.
 ---@field draftCount integer Number of all drafts.
+
+---@alias cityroulette.SessionResumeResultRegion cityroulette.SessionOpenResultRegion
 
 ---@alias cityroulette.SessionResumeResult cityroulette.SessionOpenResult
 
@@ -1107,12 +1124,7 @@
 ---@field provider "embedded"|"geonames" Source of the cities.
 ---@field skipped integer Number of records of the source that were unreadable and are left out.
 
----Bounding box; it crosses the 180th meridian if west is greater than east.
----@class cityroulette.GazetteerCountriesResultCountryBounds
----@field north number Northernmost latitude in degrees.
----@field south number Southernmost latitude in degrees.
----@field east number Easternmost longitude in degrees.
----@field west number Westernmost longitude in degrees.
+---@alias cityroulette.GazetteerCountriesResultCountryBounds cityroulette.SessionOpenResultRegion
 
 ---The countries.
 ---@class cityroulette.GazetteerCountriesResultCountry
@@ -1720,17 +1732,21 @@
 ---@field wishes? cityroulette.SessionOpenWishes|vim.NIL For surpriseMe: conditions that all cities satisfy; warmNow applies to the drawn city only.
 ---@field weighting? "country"|"place"|"people"|vim.NIL For surpriseMe: how to draw a city from those that satisfy the wishes.
 ---@field keepStars? boolean|vim.NIL For an import: whether a city that the archive has begins with the star it has there, so that the commit keeps it.
+---@field archiveQuery? cityroulette.Query|vim.NIL For mode browse: what the listed cities must satisfy. Default: the whole archive.
+---@field region? boolean|vim.NIL Whether to return the region of the cities, for a map.
 ---@field weather? boolean|vim.NIL Whether to reply only after fetching the weather of the first cities.
 ---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
 
 ---What `session.open` answers.
 ---@alias cityroulette.SessionOpenAnswer cityroulette.SessionOpenResult
 
----Returns a page of the visible cities, and the session's state.
+---Returns a page of the cities of a session, and the session's state.
 ---@class cityroulette.SessionGetParams
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+---@field scope? "visible"|"all"|"favorites"|"hidden"|"removed"|vim.NIL Which cities of the session, in its order.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of rows.
+---@field region? boolean|vim.NIL Whether to return the region of all cities of the scope, for a map.
 
 ---What `session.get` answers.
 ---@alias cityroulette.SessionGetAnswer cityroulette.SessionGetResult
@@ -1907,7 +1923,7 @@
 ---@field cities? (integer|cityroulette.Location|string)[]|vim.NIL At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
 ---@field archive? boolean|vim.NIL Whether to use the archive instead of cities or a session.
----@field scope? "visible"|"all"|"favorites"|vim.NIL Which cities of the session or the archive, in its order.
+---@field scope? "visible"|"all"|"favorites"|"hidden"|"removed"|vim.NIL Which cities of the session or the archive, in its order.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of cities of the session or the archive.
 ---@field detail? "line"|"summary"|"full"|vim.NIL How much to return.
@@ -2010,7 +2026,7 @@
 ---@class cityroulette.WeatherRefreshParams
 ---@field cities? integer[]|vim.NIL GeoNames ids of at most 300 cities; by default the session's cities.
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
----@field scope? "visible"|"all"|"favorites"|vim.NIL Which cities of the session, in its order.
+---@field scope? "visible"|"all"|"favorites"|"hidden"|"removed"|vim.NIL Which cities of the session, in its order.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of cities of the session.
 ---@field origin? "user"|"automatic"|vim.NIL Who requests it; only requests of the user are recorded in the history.
@@ -2054,7 +2070,7 @@
 ---@field cities? (integer|cityroulette.Location|string)[]|vim.NIL At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
 ---@field archive? boolean|vim.NIL Whether to use the archive instead of cities or a session.
----@field scope? "visible"|"all"|"favorites"|vim.NIL Which cities of the session or the archive, in its order.
+---@field scope? "visible"|"all"|"favorites"|"hidden"|"removed"|vim.NIL Which cities of the session or the archive, in its order.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of cities of the session or the archive.
 ---@field days? integer|vim.NIL Number of days, including today.
@@ -2084,7 +2100,7 @@
 ---@field location? cityroulette.Location|string|vim.NIL The place, instead of city: a name, link, code or coordinates.
 ---@field cities? integer[]|vim.NIL GeoNames ids of at most 300 cities; without any place, the session's cities.
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
----@field scope? "visible"|"all"|"favorites"|vim.NIL Which cities of the session, in its order.
+---@field scope? "visible"|"all"|"favorites"|"hidden"|"removed"|vim.NIL Which cities of the session, in its order.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of cities of the session.
 

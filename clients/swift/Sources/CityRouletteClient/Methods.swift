@@ -160,6 +160,10 @@ public struct SessionOpen: Method {
   /// For an import: whether a city that the archive has begins with the star it has there, so that
   /// the commit keeps it.
   public var keepStars: Bool?
+  /// For mode browse: what the listed cities must satisfy. Default: the whole archive.
+  public var archiveQuery: Query?
+  /// Whether to return the region of the cities, for a map.
+  public var region: Bool?
   /// Whether to reply only after fetching the weather of the first cities.
   public var weather: Bool?
   /// Token for $/progress notifications about this request.
@@ -169,8 +173,8 @@ public struct SessionOpen: Method {
     mode: SessionOpenMode, source: SessionOpenSource? = nil, location: SessionOpenLocation? = nil,
     country: String? = nil, query: String? = nil, radiusKm: Double? = nil, count: Int? = nil,
     provider: SessionOpenProvider? = nil, wishes: SessionOpenWishes? = nil,
-    weighting: SessionOpenWeighting? = nil, keepStars: Bool? = nil, weather: Bool? = nil,
-    workDoneToken: SessionOpenWorkDoneToken? = nil
+    weighting: SessionOpenWeighting? = nil, keepStars: Bool? = nil, archiveQuery: Query? = nil,
+    region: Bool? = nil, weather: Bool? = nil, workDoneToken: SessionOpenWorkDoneToken? = nil
   ) {
     self.mode = mode
     self.source = source
@@ -183,27 +187,38 @@ public struct SessionOpen: Method {
     self.wishes = wishes
     self.weighting = weighting
     self.keepStars = keepStars
+    self.archiveQuery = archiveQuery
+    self.region = region
     self.weather = weather
     self.workDoneToken = workDoneToken
   }
 }
 
-/// Returns a page of the visible cities, and the session's state.
+/// Returns a page of the cities of a session, and the session's state.
 public struct SessionGet: Method {
   public static let name = "session.get"
   public typealias Answer = SessionGetResult
 
   /// Id of the session; optional while exactly one is open.
   public var session: String?
+  /// Which cities of the session, in its order.
+  public var scope: SessionGetScope?
   /// Index of the first row of the page.
   public var offset: Int?
   /// Maximum number of rows.
   public var limit: Int?
+  /// Whether to return the region of all cities of the scope, for a map.
+  public var region: Bool?
 
-  public init(session: String? = nil, offset: Int? = nil, limit: Int? = nil) {
+  public init(
+    session: String? = nil, scope: SessionGetScope? = nil, offset: Int? = nil, limit: Int? = nil,
+    region: Bool? = nil
+  ) {
     self.session = session
+    self.scope = scope
     self.offset = offset
     self.limit = limit
+    self.region = region
   }
 }
 
@@ -2126,6 +2141,17 @@ public enum SessionOpenWorkDoneToken: Codable, Hashable, Sendable {
   }
 }
 
+public struct SessionGetScope: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let visible = Self("visible")
+  public static let all = Self("all")
+  public static let favorites = Self("favorites")
+  public static let hidden = Self("hidden")
+  public static let removed = Self("removed")
+}
+
 public enum CityAnnotateAddList: Codable, Hashable, Sendable {
   case integer(Int)
   case string(String)
@@ -2271,14 +2297,7 @@ public enum CityBriefsCity: Codable, Hashable, Sendable {
   }
 }
 
-public struct CityBriefsScope: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let visible = Self("visible")
-  public static let all = Self("all")
-  public static let favorites = Self("favorites")
-}
+public typealias CityBriefsScope = SessionGetScope
 
 public typealias CityBriefsDetail = CityBriefDetail
 
@@ -2520,7 +2539,7 @@ public struct GazetteerMatchName: Word {
   public static let bare = Self("bare")
 }
 
-public typealias WeatherRefreshScope = CityBriefsScope
+public typealias WeatherRefreshScope = SessionGetScope
 
 public typealias WeatherRefreshOrigin = CityDetailOrigin
 
@@ -2630,7 +2649,7 @@ public enum WeatherForecastsCity: Codable, Hashable, Sendable {
   }
 }
 
-public typealias WeatherForecastsScope = CityBriefsScope
+public typealias WeatherForecastsScope = SessionGetScope
 
 public typealias WeatherForecastsOrigin = CityDetailOrigin
 
@@ -2708,7 +2727,7 @@ public enum WeatherAirLocation: Codable, Hashable, Sendable {
   }
 }
 
-public typealias WeatherAirScope = CityBriefsScope
+public typealias WeatherAirScope = SessionGetScope
 
 public enum WeatherNormalsLocation: Codable, Hashable, Sendable {
   case location(Location)

@@ -2613,13 +2613,16 @@ public struct SessionOpenWishes: Codable, Hashable, Sendable {
   public var daylightNow: Bool?
   /// true for a city that the archive does not have.
   public var notArchived: Bool?
+  /// A query of the archive that finds it, such as a list of the user.
+  public var archiveQuery: Query?
   /// true for a drawn city with 20 °C or more now, false for less; needs a weather service.
   public var warmNow: Bool?
 
   public init(
     continent: SessionOpenWishesContinent? = nil, country: String? = nil,
     ring: SessionOpenWishesRing? = nil, minPopulation: Int? = nil, maxPopulation: Int? = nil,
-    daylightNow: Bool? = nil, notArchived: Bool? = nil, warmNow: Bool? = nil
+    daylightNow: Bool? = nil, notArchived: Bool? = nil, archiveQuery: Query? = nil,
+    warmNow: Bool? = nil
   ) {
     self.continent = continent
     self.country = country
@@ -2628,7 +2631,28 @@ public struct SessionOpenWishes: Codable, Hashable, Sendable {
     self.maxPopulation = maxPopulation
     self.daylightNow = daylightNow
     self.notArchived = notArchived
+    self.archiveQuery = archiveQuery
     self.warmNow = warmNow
+  }
+}
+
+/// If requested, the smallest box around the cities; absent if there are none. It crosses the 180th
+/// meridian if west is greater than east.
+public struct SessionOpenResultRegion: Codable, Hashable, Sendable {
+  /// Northernmost latitude in degrees.
+  public var north: Double
+  /// Southernmost latitude in degrees.
+  public var south: Double
+  /// Easternmost longitude in degrees.
+  public var east: Double
+  /// Westernmost longitude in degrees.
+  public var west: Double
+
+  public init(north: Double, south: Double, east: Double, west: Double) {
+    self.north = north
+    self.south = south
+    self.east = east
+    self.west = west
   }
 }
 
@@ -2640,11 +2664,16 @@ public struct SessionOpenResult: Codable, Hashable, Sendable {
   public var mode: SessionOpenResultMode
   /// Source of its cities; null for a browse session.
   public var source: Source?
+  /// The query of a browse session, as given; absent if it lists the whole archive.
+  public var archiveQuery: Query?
   /// The session's revision: 0 for a new session, the draft's for a resumed one. Each change adds
   /// 1.
   public var revision: Int
   /// The session's state.
   public var state: State
+  /// If requested, the smallest box around the cities; absent if there are none. It crosses the
+  /// 180th meridian if west is greater than east.
+  public var region: SessionOpenResultRegion?
   /// The cities on the page.
   public var cities: [City]
   /// Number of cities on all pages.
@@ -2653,19 +2682,24 @@ public struct SessionOpenResult: Codable, Hashable, Sendable {
   public var next: Int?
 
   public init(
-    session: String, mode: SessionOpenResultMode, source: Source? = nil, revision: Int,
-    state: State, cities: [City], total: Int, next: Int? = nil
+    session: String, mode: SessionOpenResultMode, source: Source? = nil, archiveQuery: Query? = nil,
+    revision: Int, state: State, region: SessionOpenResultRegion? = nil, cities: [City], total: Int,
+    next: Int? = nil
   ) {
     self.session = session
     self.mode = mode
     self.source = source
+    self.archiveQuery = archiveQuery
     self.revision = revision
     self.state = state
+    self.region = region
     self.cities = cities
     self.total = total
     self.next = next
   }
 }
+
+public typealias SessionGetResultRegion = SessionOpenResultRegion
 
 /// The result of `session.get`.
 public struct SessionGetResult: Codable, Hashable, Sendable {
@@ -2677,6 +2711,9 @@ public struct SessionGetResult: Codable, Hashable, Sendable {
   public var revision: Int
   /// The session's state after the request.
   public var state: State
+  /// If requested, the smallest box around the cities; absent if there are none. It crosses the
+  /// 180th meridian if west is greater than east.
+  public var region: SessionGetResultRegion?
   /// The cities on the page.
   public var cities: [City]
   /// Number of cities on all pages.
@@ -2685,13 +2722,14 @@ public struct SessionGetResult: Codable, Hashable, Sendable {
   public var next: Int?
 
   public init(
-    session: String, mode: SessionGetResultMode, revision: Int, state: State, cities: [City],
-    total: Int, next: Int? = nil
+    session: String, mode: SessionGetResultMode, revision: Int, state: State,
+    region: SessionGetResultRegion? = nil, cities: [City], total: Int, next: Int? = nil
   ) {
     self.session = session
     self.mode = mode
     self.revision = revision
     self.state = state
+    self.region = region
     self.cities = cities
     self.total = total
     self.next = next
@@ -2706,6 +2744,8 @@ public struct SessionListResultSession: Codable, Hashable, Sendable {
   public var mode: SessionListResultSessionMode
   /// Source of its cities; null for a browse session.
   public var source: Source?
+  /// The query of a browse session, as given; absent if it lists the whole archive.
+  public var archiveQuery: Query?
   /// Id of its draft; null before the first edit.
   public var draft: String?
   /// The session's revision after the request.
@@ -2715,11 +2755,12 @@ public struct SessionListResultSession: Codable, Hashable, Sendable {
 
   public init(
     session: String, mode: SessionListResultSessionMode, source: Source? = nil,
-    draft: String? = nil, revision: Int, state: State
+    archiveQuery: Query? = nil, draft: String? = nil, revision: Int, state: State
   ) {
     self.session = session
     self.mode = mode
     self.source = source
+    self.archiveQuery = archiveQuery
     self.draft = draft
     self.revision = revision
     self.state = state
@@ -2741,6 +2782,8 @@ public struct SessionListResult: Codable, Hashable, Sendable {
     self.draftCount = draftCount
   }
 }
+
+public typealias SessionResumeResultRegion = SessionOpenResultRegion
 
 public typealias SessionResumeResult = SessionOpenResult
 
@@ -3465,24 +3508,7 @@ public struct GazetteerNearbyResult: Codable, Hashable, Sendable {
   }
 }
 
-/// Bounding box; it crosses the 180th meridian if west is greater than east.
-public struct GazetteerCountriesResultCountryBounds: Codable, Hashable, Sendable {
-  /// Northernmost latitude in degrees.
-  public var north: Double
-  /// Southernmost latitude in degrees.
-  public var south: Double
-  /// Easternmost longitude in degrees.
-  public var east: Double
-  /// Westernmost longitude in degrees.
-  public var west: Double
-
-  public init(north: Double, south: Double, east: Double, west: Double) {
-    self.north = north
-    self.south = south
-    self.east = east
-    self.west = west
-  }
-}
+public typealias GazetteerCountriesResultCountryBounds = SessionOpenResultRegion
 
 /// The countries.
 public struct GazetteerCountriesResultCountry: Codable, Hashable, Sendable {
@@ -5594,6 +5620,7 @@ public struct WishStepWish: Word {
   public static let maxPopulation = Self("maxPopulation")
   public static let daylightNow = Self("daylightNow")
   public static let notArchived = Self("notArchived")
+  public static let archiveQuery = Self("archiveQuery")
   public static let warmNow = Self("warmNow")
 }
 
