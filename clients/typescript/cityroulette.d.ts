@@ -952,6 +952,14 @@ export interface Query {
   minPopulation?: number;
   /** Its maximum population. */
   maxPopulation?: number;
+  /** Its minimum temperature now, in °C, if its weather is known. */
+  minTemperature?: number;
+  /** Its maximum temperature now, in °C, if its weather is known. */
+  maxTemperature?: number;
+  /** true without precipitation now, false with it, if its weather is known. */
+  dry?: boolean;
+  /** Whether the sun is up there now. */
+  daylightNow?: boolean;
   /** A circle, or without radiusKm the origin of distances. */
   near?: QueryNear;
   /** The first day on which it may have been added, YYYY-MM-DD in UTC. */
@@ -2450,6 +2458,11 @@ export interface ArchiveListResult {
   after: string | null;
   /** If requested, the annotations of these cities, in their order. */
   annotations?: Annotation[];
+  /**
+   * If the query has a condition on the weather, the number of cities that satisfy the others and
+   * of which no current weather is known.
+   */
+  unknownWeather?: number;
   /** If requested, the groups of all matching cities, the largest first. */
   groups?: ArchiveListResultGroup[];
 }
@@ -3796,7 +3809,7 @@ export interface Methods {
        * Order of the cities. Default: list if the query has a list that the user fills, else
        * session.
        */
-      order?: "session" | "name" | "country" | "population" | "distance" | "added" | "visited" | "list" | null;
+      order?: "session" | "name" | "country" | "population" | "distance" | "added" | "visited" | "temperature" | "localTime" | "list" | null;
       /** Whether to reverse the order. */
       reverse?: boolean | null;
       /** What to count all matching cities by, besides returning the page. */

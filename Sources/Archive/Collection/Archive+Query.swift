@@ -17,6 +17,15 @@ package struct QueryRequest: Sendable {
   package var readsAnnotations = false
   package var grouping: QueryPage.Grouping?
 
+  /// The cities of which something outside the archive is known, if `CityQuery.ids` selects among them.
+  package var knownCities: Set<Int>?
+
+  /// Temperatures in °C by the ids of cities, for the order `temperature`. Cities without one come last.
+  package var temperatures: [Int: Double] = [:]
+
+  /// Returns the offset from UTC of a time zone in seconds, for the order `localTime`. Cities without one come last.
+  package var zoneOffset: @Sendable (String) -> Int? = { _ in nil }
+
   package init() {}
 }
 
@@ -27,7 +36,8 @@ extension Archive {
   package func page(_ request: QueryRequest) throws -> QueryPage {
     guard try transactions.exists else {
       return QueryPage(
-        cities: [], annotations: request.readsAnnotations ? [] : nil, total: 0, after: nil,
+        cities: [], annotations: request.readsAnnotations ? [] : nil, total: 0,
+        unknown: request.knownCities.map { _ in 0 }, after: nil,
         groups: request.grouping.map { _ in [] })
     }
     return try transactions.read { try QueryReader($0, request).page() }
@@ -40,10 +50,10 @@ private struct QueryReader {
   private let request: QueryRequest
   private let condition: QuerySQL
 
-  init(_ database: any SQLDatabase, _ request: QueryRequest) throws {
+  init(_ database: any SQLDatabase, _ request: QueryRequest) {
     self.database = database
     self.request = request
-    condition = try QuerySQL(request.queries, in: request.gazetteer, and: database)
+    condition = QuerySQL(request.queries, in: request.gazetteer)
   }
 
   func page() throws -> QueryPage {
@@ -56,7 +66,7 @@ private struct QueryReader {
       cities: try rows.compactMap { try table.city($0.id) },
       annotations: request.readsAnnotations
         ? try rows.compactMap { try annotations.annotation($0.id) } : nil,
-      total: total,
+      total: total, unknown: try request.knownCities.map(unknown),
       after: isLast
         ? nil
         : rows.last.map {
@@ -65,14 +75,30 @@ private struct QueryReader {
       groups: try request.grouping.map(groups))
   }
 
+  /// The number of cities that satisfy the other conditions, without the known ones.
+  private func unknown(among known: Set<Int>) throws -> Int {
+    var queries = request.queries
+    for index in queries.indices {
+      queries[index].ids = nil
+    }
+    var isKnown = CityQuery()
+    isKnown.ids = known
+    return try count(queries) - count(queries + [isKnown])
+  }
+
+  private func count(_ queries: [CityQuery]) throws -> Int {
+    let sql = QuerySQL(queries, in: request.gazetteer)
+    return try database.integer(
+      "SELECT count(*) FROM city WHERE \(sql.condition)", binding: sql.values)
+  }
+
   /// The ids and keys of the cities on the page, and whether it is the last.
   private func rows() throws -> (rows: [(id: Int, keys: [DatabaseValue])], isLast: Bool) {
     var sql = condition
     let hasOwnNames =
       try database.integer("SELECT EXISTS (SELECT 1 FROM annotation WHERE own_name IS NOT NULL)")
       == 1
-    let keys = sql.keys(
-      request.order, of: request.queries, isReversed: request.isReversed, hasOwnNames: hasOwnNames)
+    let keys = sql.keys(of: request, values: try values(), hasOwnNames: hasOwnNames)
     var position = ""
     if let after = request.after, after.keys.count == keys.count {
       position = " AND \(Self.behind(after.keys.map { sql.bind($0) }, of: keys))"
@@ -84,7 +110,7 @@ private struct QueryReader {
     let offset = sql.bind(.integer(request.after == nil ? max(0, request.offset) : 0))
     let found = try database.statement(
       """
-      SELECT \(columns) FROM city WHERE \(sql.condition)\(position)
+      \(sql.definition) SELECT \(columns) FROM \(sql.source) WHERE \(sql.condition)\(position)
       ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
       """
     ).map(sql.values) { row in
@@ -94,6 +120,23 @@ private struct QueryReader {
       return (id: row.integer(Int32(keys.count - 1)), keys: values)
     }
     return (Array(found.prefix(request.limit)), found.count <= request.limit)
+  }
+
+  /// The values by which the request orders ids or time zones.
+  private func values() throws -> [String: Double] {
+    switch request.order {
+    case .temperature:
+      return Dictionary(
+        uniqueKeysWithValues: request.temperatures.map { ("\($0.key)", $0.value) })
+    case .localTime:
+      let zones = try database.statement("SELECT DISTINCT timezone FROM city")
+        .map { $0.optionalText(0) }
+      let offsets = zones.compactMap(\.self).compactMap { zone in
+        request.zoneOffset(zone).map { (zone, Double($0)) }
+      }
+      return Dictionary(offsets) { first, _ in first }
+    default: return [:]
+    }
   }
 
   private static func value(
@@ -129,9 +172,11 @@ private struct QueryReader {
         ("t.name", "JOIN city_tag m ON m.city = city.id JOIN tag t ON t.id = m.tag")
       case .year: ("substr(v.first_day, 1, 4)", "JOIN visit v ON v.city = city.id")
       }
+    // A city may have several visits in a year, but it has a tag or is in a list only once.
+    let count = grouping == .year ? "count(DISTINCT city.id)" : "count(*)"
     return try database.statement(
       """
-      SELECT \(key), count(DISTINCT city.id) FROM city \(tables) WHERE \(condition.condition)
+      SELECT \(key), \(count) FROM city \(tables) WHERE \(condition.condition)
       GROUP BY 1 ORDER BY 2 DESC, 1
       """
     ).map(condition.values) { QueryPage.Group(key: $0.text(0), count: $0.integer(1)) }

@@ -22,9 +22,7 @@ package struct ArchiveSelection: Sendable {
     SelectedCities(archive: archive, selection: self)
   }
 
-  func condition(in database: any SQLDatabase) throws -> QuerySQL {
-    try QuerySQL(queries, in: gazetteer, and: database)
-  }
+  var condition: QuerySQL { QuerySQL(queries, in: gazetteer) }
 }
 
 extension Archive {
@@ -32,7 +30,7 @@ extension Archive {
   package func ids(of selection: ArchiveSelection) throws -> Set<Int> {
     guard try transactions.exists else { return [] }
     return try transactions.read { database in
-      let sql = try selection.condition(in: database)
+      let sql = selection.condition
       let ids = try database.statement("SELECT id FROM city WHERE \(sql.condition)")
         .map(sql.values) { $0.integer(0) }
       return Set(ids)
@@ -44,7 +42,7 @@ extension Archive {
     _ selection: ArchiveSelection
   ) throws -> (list: CityList, summary: ArchiveSummary) {
     let (columns, summary, annotations) = try transactions.read { database in
-      let sql = try selection.condition(in: database)
+      let sql = selection.condition
       let columns = try CityTable(database).columns(where: sql.condition, binding: sql.values)
       let annotations = try AnnotationTable(database).contents(of: columns.ids)
       return (columns, try transactions.cities(), annotations)

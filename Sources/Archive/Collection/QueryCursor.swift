@@ -46,8 +46,7 @@ extension QueryCursor {
   /// Whether the cursor has the order of the request, and keys of the right types.
   package func isOf(_ request: QueryRequest) -> Bool {
     var sql = QuerySQL()
-    let keys = sql.keys(
-      request.order, of: request.queries, isReversed: request.isReversed, hasOwnNames: false)
+    let keys = sql.keys(of: request, hasOwnNames: false)
     return order == request.order && isReversed == request.isReversed
       && self.keys.count == keys.count
       && zip(self.keys, keys).allSatisfy { value, key in

@@ -10,6 +10,10 @@ package struct QueryPage: Sendable {
   /// The number of cities on all pages.
   package let total: Int
 
+  /// The number of cities that satisfy all conditions except `CityQuery.ids`, and that are not among the known ones;
+  /// nil if the request names none.
+  package let unknown: Int?
+
   /// The position after the last of these cities; nil on the last page.
   package let after: QueryCursor?
 

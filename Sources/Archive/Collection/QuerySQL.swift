@@ -1,4 +1,5 @@
 internal import Geography
+internal import JSON
 internal import Platform
 
 /// The SQL of a query, with its bound values.
@@ -10,6 +11,10 @@ struct QuerySQL {
     var isText = false
     var isReal = false
   }
+
+  /// The table `city`, joined with the values of an order, and their definition before `SELECT`.
+  private(set) var source = "city"
+  private(set) var definition = ""
 
   /// The condition on the table `city`.
   private(set) var condition = "TRUE"
@@ -29,14 +34,12 @@ struct QuerySQL {
   /// - Parameters:
   ///   - queries: conditions that must all hold.
   ///   - gazetteer: supplies names in other languages for a text.
-  /// - Throws: `ArchiveError.textIsTooShort` if a text matches too many cities for a statement.
   init(
-    _ queries: [CityQuery], in gazetteer: Gazetteer?, and database: any SQLDatabase
-  ) throws {
+    _ queries: [CityQuery], in gazetteer: Gazetteer?
+  ) {
     for query in queries {
       if !query.text.isEmpty {
-        let named = try Self.cities(named: query.text, in: gazetteer, and: database)
-        addText(query.text, orNamed: named)
+        addText(query.text, orNamed: gazetteer?.ids(matching: query.text) ?? [])
       }
       addRow(query)
       addCollection(query)
@@ -44,48 +47,26 @@ struct QuerySQL {
     }
   }
 
-  /// The ids of cities of which a name in the gazetteer matches a text. Some of the cities may not be archived.
-  ///
-  /// - Throws: `ArchiveError.textIsTooShort` if they are too many for a statement.
-  private static func cities(
-    named text: String, in gazetteer: Gazetteer?, and database: any SQLDatabase
-  ) throws -> [Int] {
-    var ids = gazetteer?.ids(matching: text) ?? []
-    if ids.count > fewNames {
-      let archived = try database.statement("SELECT id FROM city").map { $0.integer(0) }
-      ids.formIntersection(archived)
-    }
-    guard ids.count <= mostNames else { throw ArchiveError.textIsTooShort }
-    return ids.sorted()
-  }
-
-  /// More ids than these are compared with those of the archive, because most of them are not archived.
-  private static let fewNames = 64
-
-  /// Two texts may be in a request, and SQLite allows 32,766 parameters in a statement.
-  private static let mostNames = 8192
-
-  private mutating func addText(_ text: String, orNamed ids: [Int]) {
+  private mutating func addText(_ text: String, orNamed ids: Set<Int>) {
     let text = bind(.folded(text))
-    let named = Self.padded(ids).map { bind(.integer($0)) }.joined(separator: ", ")
     add(
       """
-      (instr(city.sort_name, \(text)) > 0 OR city.id IN (\(named))
+      (instr(city.sort_name, \(text)) > 0 OR \(isAmong(ids))
         OR city.id IN (SELECT a.city FROM annotation a
         WHERE instr(coalesce(a.sort_own_name, ''), \(text)) > 0
           OR instr(coalesce(a.folded_note, ''), \(text)) > 0))
       """)
   }
 
-  /// The ids, with the last one repeated up to a power of two, so that there are few different statements. For
-  /// no ids, 0, which is no city.
-  private static func padded(_ ids: [Int]) -> [Int] {
-    guard let last = ids.last else { return [0] }
-    var count = 1
-    while count < ids.count {
-      count *= 2
-    }
-    return ids + Array(repeating: last, count: count - ids.count)
+  private mutating func isAmong(_ ids: Set<Int>) -> String {
+    "city.id IN (SELECT CAST(v.key AS bigint) FROM \(table(of: ids.map { ("\($0)", 0) })) v)"
+  }
+
+  /// A table of values with the columns `key` and `value`. The values are one parameter, so their number does not change
+  /// the statement.
+  private mutating func table(of values: [(key: String, value: Double)]) -> String {
+    let object = JSON.object(JSONObject(values.map { ($0.key, JSON($0.value)) }))
+    return "json_each(\(bind(.text(object.text))))"
   }
 
   private mutating func addRow(_ query: CityQuery) {
@@ -101,6 +82,13 @@ struct QuerySQL {
     }
     if let most = query.maxPopulation {
       add("city.population <= \(bind(.integer(most)))")
+    }
+    if let ids = query.ids {
+      add(isAmong(ids))
+    }
+    if let sun = query.sun {
+      let distance = distance(from: sun.centre)
+      add("\(distance) \(sun.isUp ? "<=" : ">") \(bind(.real(sun.radiusKm)))")
     }
     if let time = query.addedSince {
       add("city.added >= \(bind(.real(time)))")
@@ -151,15 +139,18 @@ struct QuerySQL {
     "distance_km(city.lat, city.lon, \(bind(.real(centre.lat))), \(bind(.real(centre.lon))))"
   }
 
-  /// The keys of an order. The last one distinguishes all cities.
+  /// The keys of a request's order. The last one distinguishes all cities.
   ///
-  /// - Parameter hasOwnNames: whether a city has an own name. Without any, own names are not read.
+  /// - Parameters:
+  ///   - values: the numbers by which `temperature` orders ids and `localTime` orders time zones.
+  ///   - hasOwnNames: whether a city has an own name. Without any, own names are not read.
   mutating func keys(
-    _ order: ListOrder, of queries: [CityQuery], isReversed: Bool, hasOwnNames: Bool
+    of request: QueryRequest, values: [String: Double] = [:], hasOwnNames: Bool
   ) -> [Key] {
-    var keys = firstKeys(order, of: queries) + Self.nameKeys(order, hasOwnNames)
+    var keys =
+      firstKeys(of: request, values: values) + Self.nameKeys(request.order, hasOwnNames)
     keys.append(Key(expression: "city.id"))
-    if isReversed {
+    if request.isReversed {
       for index in keys.indices {
         keys[index].isDescending.toggle()
       }
@@ -167,17 +158,19 @@ struct QuerySQL {
     return keys
   }
 
-  private mutating func firstKeys(_ order: ListOrder, of queries: [CityQuery]) -> [Key] {
+  private mutating func firstKeys(
+    of request: QueryRequest, values: [String: Double]
+  ) -> [Key] {
     let population = Key(
       expression: "ifnull(city.population, 0)", isDescending: true)
-    switch order {
+    switch request.order {
     case .session:
       return [Key(expression: "city.favorite", isDescending: true), population]
     case .name: return []
     case .country: return [Key(expression: "coalesce(city.country, '')", isText: true)]
     case .population: return [population]
     case .distance:
-      guard let centre = queries.lazy.compactMap(\.centre).first else { return [] }
+      guard let centre = request.queries.lazy.compactMap(\.centre).first else { return [] }
       return [Key(expression: distance(from: centre), isReal: true)]
     case .added:
       return [
@@ -187,12 +180,31 @@ struct QuerySQL {
       let last =
         "coalesce((SELECT max(v.last_day) FROM visit v WHERE v.city = city.id), '')"
       return [Key(expression: last, isDescending: true, isText: true)]
+    case .temperature:
+      let key = joinedKey(values, of: "CAST(key AS bigint)", equal: "city.id", orLast: -1000)
+      return [Key(expression: key, isDescending: true, isReal: true)]
+    case .localTime:
+      let key = joinedKey(values, of: "key", equal: "city.timezone", orLast: 100_000)
+      return [Key(expression: key, isReal: true)]
     case .list:
-      let list = bind(.integer(queries.lazy.compactMap(\.list).first ?? 0))
+      let list = bind(.integer(request.queries.lazy.compactMap(\.list).first ?? 0))
       let position =
         "coalesce((SELECT m.position FROM list_city m WHERE m.list = \(list) AND m.city = city.id), 0)"
       return [Key(expression: position)]
     }
+  }
+
+  /// Joins values by a column of the city. The definition is materialized, because SQLite would read the values again
+  /// for each city.
+  ///
+  /// - Parameter last: the value of cities without one.
+  private mutating func joinedKey(
+    _ values: [String: Double], of key: String, equal column: String, orLast last: Double
+  ) -> String {
+    let table = table(of: values.map { ($0.key, $0.value) })
+    definition = "WITH known AS MATERIALIZED (SELECT \(key) AS id, value FROM \(table))"
+    source = "city LEFT JOIN known ON known.id = \(column)"
+    return "coalesce(known.value, \(bind(.real(last))))"
   }
 
   private static func nameKeys(_ order: ListOrder, _ hasOwnNames: Bool) -> [Key] {

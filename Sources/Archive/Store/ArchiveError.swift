@@ -19,8 +19,6 @@ package enum ArchiveError: Error, Equatable {
   case listExists(name: String)
   /// Cities were to be added to or removed from a smart list.
   case listIsSmart(name: String)
-  /// The text of a query matches the names of too many cities.
-  case textIsTooShort
   /// A query was to be given to a list that a user fills.
   case listIsNotSmart(name: String)
   /// The feed does not have the requested changes. The client must read the whole archive again.
@@ -44,7 +42,6 @@ package enum ArchiveError: Error, Equatable {
     case .listExists(let name): "There is already a list named \(name). Choose another name."
     case .listIsSmart(let name):
       "\(name) is a smart list, which contains what its query finds. Change its query, or choose another list."
-    case .textIsTooShort: "The text of the query is part of too many names. Give more letters."
     case .listIsNotSmart(let name):
       "\(name) is a list that you fill, and cannot get a query. Add a new list with the query."
     }

@@ -7,7 +7,7 @@ enum ServerSchema {
   /// The migrations in order of version. A released one must not change; a new version appends one.
   /// `archive_version` stores the version of an archive.
   static let migrations = [
-    functions + cities + guide + changes + clients, weatherProvider, collection,
+    functions + cities + guide + changes + clients, weatherProvider, collection, values,
   ]
 
   /// Version 2: the provider of a weather entry.
@@ -65,6 +65,14 @@ enum ServerSchema {
       PRIMARY KEY (list, city)
     );
     CREATE INDEX list_of_city ON list_city (city);
+    """
+
+  /// Version 4: SQLite's table of the members of a JSON object, if all of them are numbers.
+  private static let values = """
+    CREATE FUNCTION json_each(text) RETURNS TABLE (key text, value double precision)
+      LANGUAGE sql IMMUTABLE AS $$
+        SELECT m.key, m.value::double precision FROM json_each_text($1::json) m
+      $$;
     """
 
   /// Functions that the statements use: those of SQLite that PostgreSQL lacks, and the program's distance.

@@ -30,7 +30,27 @@ package struct CityQuery: Sendable, Equatable {
   /// Seconds since 1970. Cities of which the time is unknown do not match.
   package var addedSince: Double?
 
+  /// Whether the sun is up, and the circle in which it is.
+  package var sun: Sunlight?
+
+  /// Ids that a condition on something outside the archive selected, such as the weather.
+  package var ids: Set<Int>?
+
   package init() {}
+
+  package struct Sunlight: Sendable, Equatable {
+    let centre: Coordinate
+    let radiusKm: Double
+    let isUp: Bool
+
+    /// - Parameter isUp: whether the sun must be above the horizon (true) or below it (false).
+    package init(_ daylight: Daylight, isUp: Bool) {
+      let circle = daylight.circle
+      centre = circle.centre
+      radiusKm = circle.radiusKm
+      self.isUp = isUp
+    }
+  }
 
   package mutating func setTags(_ tags: [String]) {
     self.tags = tags.map { String(decoding: NameFolding.identity($0), as: UTF8.self) }

@@ -14,6 +14,10 @@ package enum ListOrder: String, Sendable, CaseIterable {
   case added
   /// The most recently visited city first.
   case visited
+  /// The warmest first, of those of which the temperature is known.
+  case temperature
+  /// Where it is earliest first, from west to east.
+  case localTime
   /// As the cities are ordered in the list of the query.
   case list
 }

@@ -2,7 +2,9 @@ package import Archive
 package import Geography
 import JSON
 import JSONRPC
+import Platform
 import Sessions
+import Text
 
 struct ArchiveList: CityExclusiveMethod {
   static let name = "archive.list"
@@ -30,6 +32,10 @@ struct ArchiveList: CityExclusiveMethod {
     .ifPresent(
       "annotations", "If requested, the annotations of these cities, in their order.",
       \.annotations),
+    .ifPresent(
+      "unknownWeather",
+      "If the query has a condition on the weather, the number of cities that satisfy the others and of which "
+        + "no current weather is known.", \.unknownWeather),
     .ifPresent(
       "groups", "If requested, the groups of all matching cities, the largest first.", \.groups))
   static let errors = GivenQuery.errors
@@ -85,7 +91,8 @@ struct ArchiveList: CityExclusiveMethod {
     }
     return Self.answer.json(
       ListedPage(
-        page: page, after: archived.after, annotations: archived.annotations, groups: groups))
+        page: page, after: archived.after, annotations: archived.annotations,
+        unknownWeather: archived.unknownWeather, groups: groups))
   }
 
   func page(on server: isolated CityServer) async throws -> ArchivePage {
@@ -122,7 +129,7 @@ struct ArchiveList: CityExclusiveMethod {
     let next = request.after == nil && page.after != nil ? end : nil
     return ArchivePage(
       cities: page.cities, total: page.total, next: next, after: page.after?.text,
-      annotations: page.annotations, groups: page.groups)
+      annotations: page.annotations, unknownWeather: page.unknown, groups: page.groups)
   }
 
   private func request(on server: isolated CityServer) async throws -> QueryRequest {
@@ -131,6 +138,14 @@ struct ArchiveList: CityExclusiveMethod {
     if request.queries.contains(where: { !$0.text.isEmpty }) {
       request.gazetteer = try? server.gazetteer()
     }
+    if request.queries.contains(where: { $0.ids != nil }) {
+      request.knownCities = server.shownWeather.cities { _ in true }
+    }
+    if order == .temperature {
+      request.temperatures = server.shownWeather.temperatures
+    }
+    let now = Int(server.settings.clock.now())
+    request.zoneOffset = { zone in Zone(named: zone)?.time(now).offset }
     let hasList = request.queries.contains { $0.list != nil }
     request.order = order ?? (hasList ? .list : .session)
     request.isReversed = isReversed
@@ -167,6 +182,7 @@ package struct ArchivePage: Sendable {
   /// The position after the last of these cities; nil on the last page.
   package let after: String?
   var annotations: [CityAnnotation]?
+  var unknownWeather: Int?
   var groups: [QueryPage.Group]?
 }
 
@@ -174,6 +190,7 @@ private struct ListedPage: Sendable {
   let page: Page<ShownCity>
   let after: String?
   let annotations: [CityAnnotation]?
+  let unknownWeather: Int?
   let groups: [CityGroup]?
 }
 

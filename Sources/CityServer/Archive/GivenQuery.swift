@@ -3,6 +3,7 @@ import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 import Sessions
 import Text
 
@@ -14,6 +15,7 @@ struct GivenQuery: ParameterValue {
 
   private static let names = Schema.array(
     .string(maximumBytes: AnnotationText.longestName), maximumCount: 100)
+  private static let temperature = Schema.number(-273.15...1000)
   private static let inhabitants = Schema.integer(1...Schema.largestInteger)
 
   private static let properties: [Schema.Property] = [
@@ -38,6 +40,17 @@ struct GivenQuery: ParameterValue {
       required: false),
     .init("minPopulation", inhabitants, "Its minimum population.", required: false),
     .init("maxPopulation", inhabitants, "Its maximum population.", required: false),
+    .init(
+      "minTemperature", temperature, "Its minimum temperature now, in °C, if its weather is known.",
+      required: false),
+    .init(
+      "maxTemperature", temperature, "Its maximum temperature now, in °C, if its weather is known.",
+      required: false),
+    .init(
+      "dry", .boolean,
+      "true without precipitation now, false with it, if its weather is known.",
+      required: false),
+    .init("daylightNow", .boolean, "Whether the sun is up there now.", required: false),
     .init("near", near, "A circle, or without radiusKm the origin of distances.", required: false),
     .init(
       "addedSince", .string(maximumBytes: 10),
@@ -119,6 +132,11 @@ struct GivenQuery: ParameterValue {
       }
       query.addedSince = Double(day.daysSinceEpoch) * 86_400
     }
+    if let isUp = json["daylightNow"]?.bool {
+      let now = Int(server.settings.clock.now())
+      query.sun = CityQuery.Sunlight(Daylight(at: now), isUp: isUp)
+    }
+    query.ids = try weatherCondition(at: path).map(server.shownWeather.cities)
     if let near = json["near"], near != .null {
       var point: Coordinate?
       if let location = near["location"], location != .null {
@@ -129,6 +147,30 @@ struct GivenQuery: ParameterValue {
       query.radiusKm = near["radiusKm"]?.double
     }
     return query
+  }
+
+  /// Whether the query has a condition on the weather.
+  var needsWeather: Bool { ["minTemperature", "maxTemperature", "dry"].contains { isGiven($0) } }
+
+  private func isGiven(_ name: String) -> Bool { json[name].map { $0 != .null } ?? false }
+
+  /// The condition on the weather; nil if there is none.
+  private func weatherCondition(at path: String) throws -> ((Weather) -> Bool)? {
+    guard needsWeather else { return nil }
+    let least = json["minTemperature"]?.double ?? -.infinity
+    let most = json["maxTemperature"]?.double ?? .infinity
+    guard least <= most else {
+      throw RPCError(at: path, "minTemperature is greater than maxTemperature")
+    }
+    let isDry = json["dry"]?.bool
+    let hasBounds = least.isFinite || most.isFinite
+    return { weather in
+      if hasBounds, !(weather.conditions[.temperature].map { (least...most).contains($0) } ?? false)
+      {
+        return false
+      }
+      return isDry == nil || weather.isDry == isDry
+    }
   }
 
   /// The codes of the countries that the query names and that are in the continents that it names; nil if it
@@ -157,5 +199,15 @@ struct GivenQuery: ParameterValue {
     } catch {
       throw RPCError(.invalidParams, "\(path): \(error.message)", details: ["path": .string(path)])
     }
+  }
+}
+
+extension Weather {
+  /// Whether neither the sky nor the measured amount has precipitation; nil if both are unknown.
+  fileprivate var isDry: Bool? {
+    let isWet = conditions.sky?.condition.isWet
+    let isMeasured = conditions[.precipitation].map { $0 > 0 }
+    guard isWet != nil || isMeasured != nil else { return nil }
+    return isWet != true && isMeasured != true
   }
 }

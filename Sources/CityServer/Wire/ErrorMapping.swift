@@ -72,7 +72,7 @@ enum ErrorMapping {
     case .cursorExpired: .cursorExpired
     case .listNotFound: .listNotFound
     case .listExists: .alreadyExists
-    case .listIsSmart, .listIsNotSmart, .textIsTooShort: .invalidParams
+    case .listIsSmart, .listIsNotSmart: .invalidParams
     }
   }
 

@@ -10,6 +10,7 @@ package struct Daylight {
 
   /// Unit vector to the sun, in axes fixed to the Earth.
   private let direction: SIMD3<Double>
+  private let distanceKm: Double
 
   /// - Parameter seconds: since 1970.
   package init(at seconds: Int) {
@@ -17,8 +18,20 @@ package struct Daylight {
     let time = AstronomicalTime(moment)
     let place = Sun.place(at: time)
     ephemeris = Ephemeris(fixedAt: place)
-    direction =
-      Angle.turned(place, by: time.siderealTime) / (place * place).sum().squareRoot()
+    distanceKm = (place * place).sum().squareRoot()
+    direction = Angle.turned(place, by: time.siderealTime) / distanceKm
+  }
+
+  /// The circle on the Earth in which the sun is up, around the point where it is at the zenith. Its edge is exact to
+  /// about 100 m.
+  package var circle: (centre: Coordinate, radiusKm: Double) {
+    let flat = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    let centre = Coordinate(
+      lat: Angle.of(y: direction.z, x: flat), lon: Angle.of(y: direction.y, x: direction.x))
+    // The upper edge is seen above the horizon by the refraction, the semidiameter and less the parallax.
+    let apparent = (Sun.radiusKm - Earth.radiusKm) / distanceKm / Earth.radiansPerDegree
+    let beyond = ObservedBody.refraction + apparent
+    return (centre, (90 + beyond) * Earth.radiansPerDegree * Earth.radiusKm)
   }
 
   package func isDay(over place: Coordinate) -> Bool {

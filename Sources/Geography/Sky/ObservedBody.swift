@@ -11,7 +11,7 @@ struct ObservedBody {
     case upperEdge
   }
 
-  private static let refraction = 34.0 / 60
+  static let refraction = 34.0 / 60
 
   private let ephemeris: Ephemeris
   private let radiusKm: Double

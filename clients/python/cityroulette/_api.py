@@ -1253,7 +1253,8 @@ class ArchiveApi:
         self, *, offset: int | None = None, limit: int | None = None, after: str | None = None,
         query: Query | None = None,
         order: Literal[
-            "session", "name", "country", "population", "distance", "added", "visited", "list"
+            "session", "name", "country", "population", "distance", "added", "visited",
+            "temperature", "localTime", "list"
         ] | None = None,
         reverse: bool | None = None,
         group_by: Literal["country", "continent", "list", "tag", "year"] | None = None,

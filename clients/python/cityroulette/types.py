@@ -840,6 +840,13 @@ class Query(Record):
     visited_in: str | None = None
     min_population: int | None = None  #: Its minimum population.
     max_population: int | None = None  #: Its maximum population.
+    #: Its minimum temperature now, in °C, if its weather is known.
+    min_temperature: float | None = None
+    #: Its maximum temperature now, in °C, if its weather is known.
+    max_temperature: float | None = None
+    #: true without precipitation now, false with it, if its weather is known.
+    dry: bool | None = None
+    daylight_now: bool | None = None  #: Whether the sun is up there now.
     near: QueryNear | None = None  #: A circle, or without radiusKm the origin of distances.
     #: The first day on which it may have been added, YYYY-MM-DD in UTC.
     added_since: str | None = None
@@ -1987,6 +1994,9 @@ class ArchiveListResult(Record):
     after: str | None  #: Value for the after of the next request; null on the last page.
     #: If requested, the annotations of these cities, in their order.
     annotations: tuple[Annotation, ...] | None = None
+    #: If the query has a condition on the weather, the number of cities that satisfy the others and
+    #: of which no current weather is known.
+    unknown_weather: int | None = None
     #: If requested, the groups of all matching cities, the largest first.
     groups: tuple[ArchiveListResultGroup, ...] | None = None
 

@@ -49,6 +49,21 @@ struct WeatherCache: Sendable {
   /// In metric units; nil for a city whose weather was not fetched.
   func weather(of city: Int) -> Weather? { entries[city]?.weather }
 
+  /// The cities of which the current weather is known and satisfies a condition.
+  func cities(where isGood: (Weather) -> Bool) -> Set<Int> {
+    let now = now()
+    return Set(
+      entries.filter { $0.value.weather.isCurrent(at: now) && isGood($0.value.weather) }.keys)
+  }
+
+  /// The current temperatures, in °C, by city.
+  var temperatures: [Int: Double] {
+    let now = now()
+    return entries.compactMapValues {
+      $0.weather.isCurrent(at: now) ? $0.weather.conditions[.temperature] : nil
+    }
+  }
+
   /// Null for a city whose weather was not fetched.
   func json(for city: Int) -> JSON { entries[city] == nil ? .null : shown(for: city).json }
 

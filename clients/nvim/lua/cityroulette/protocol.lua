@@ -518,6 +518,10 @@
 ---@field visitedIn? string A time that a visit touches: 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
 ---@field minPopulation? integer Its minimum population.
 ---@field maxPopulation? integer Its maximum population.
+---@field minTemperature? number Its minimum temperature now, in °C, if its weather is known.
+---@field maxTemperature? number Its maximum temperature now, in °C, if its weather is known.
+---@field dry? boolean true without precipitation now, false with it, if its weather is known.
+---@field daylightNow? boolean Whether the sun is up there now.
 ---@field near? cityroulette.QueryNear A circle, or without radiusKm the origin of distances.
 ---@field addedSince? string The first day on which it may have been added, YYYY-MM-DD in UTC.
 
@@ -1381,6 +1385,7 @@
 ---@field next integer|vim.NIL Offset of the next page; null on the last page.
 ---@field after string|vim.NIL Value for the after of the next request; null on the last page.
 ---@field annotations? cityroulette.Annotation[] If requested, the annotations of these cities, in their order.
+---@field unknownWeather? integer If the query has a condition on the weather, the number of cities that satisfy the others and of which no current weather is known.
 ---@field groups? cityroulette.ArchiveListResultGroup[] If requested, the groups of all matching cities, the largest first.
 
 ---The result of `archive.get`.
@@ -2250,7 +2255,7 @@
 ---@field limit? integer|vim.NIL Maximum number of rows.
 ---@field after? string|vim.NIL The after of the previous page, instead of offset.
 ---@field query? cityroulette.Query|vim.NIL What the cities must satisfy.
----@field order? "session"|"name"|"country"|"population"|"distance"|"added"|"visited"|"list"|vim.NIL Order of the cities. Default: list if the query has a list that the user fills, else session.
+---@field order? "session"|"name"|"country"|"population"|"distance"|"added"|"visited"|"temperature"|"localTime"|"list"|vim.NIL Order of the cities. Default: list if the query has a list that the user fills, else session.
 ---@field reverse? boolean|vim.NIL Whether to reverse the order.
 ---@field groupBy? "country"|"continent"|"list"|"tag"|"year"|vim.NIL What to count all matching cities by, besides returning the page.
 ---@field annotations? boolean|vim.NIL Whether to return the annotations of the cities.

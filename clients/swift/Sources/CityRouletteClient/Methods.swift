@@ -2892,6 +2892,8 @@ public struct ArchiveListOrder: Word {
   public static let distance = Self("distance")
   public static let added = Self("added")
   public static let visited = Self("visited")
+  public static let temperature = Self("temperature")
+  public static let localTime = Self("localTime")
   public static let list = Self("list")
 }
 

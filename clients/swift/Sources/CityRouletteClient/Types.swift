@@ -1637,6 +1637,14 @@ public struct Query: Codable, Hashable, Sendable {
   public var minPopulation: Int?
   /// Its maximum population.
   public var maxPopulation: Int?
+  /// Its minimum temperature now, in °C, if its weather is known.
+  public var minTemperature: Double?
+  /// Its maximum temperature now, in °C, if its weather is known.
+  public var maxTemperature: Double?
+  /// true without precipitation now, false with it, if its weather is known.
+  public var dry: Bool?
+  /// Whether the sun is up there now.
+  public var daylightNow: Bool?
   /// A circle, or without radiusKm the origin of distances.
   public var near: QueryNear?
   /// The first day on which it may have been added, YYYY-MM-DD in UTC.
@@ -1646,7 +1654,8 @@ public struct Query: Codable, Hashable, Sendable {
     text: String? = nil, countries: [String]? = nil, continents: [QueryContinent]? = nil,
     list: QueryList? = nil, tags: [String]? = nil, favorite: Bool? = nil, planned: Bool? = nil,
     visited: Bool? = nil, visitedIn: String? = nil, minPopulation: Int? = nil,
-    maxPopulation: Int? = nil, near: QueryNear? = nil, addedSince: String? = nil
+    maxPopulation: Int? = nil, minTemperature: Double? = nil, maxTemperature: Double? = nil,
+    dry: Bool? = nil, daylightNow: Bool? = nil, near: QueryNear? = nil, addedSince: String? = nil
   ) {
     self.text = text
     self.countries = countries
@@ -1659,6 +1668,10 @@ public struct Query: Codable, Hashable, Sendable {
     self.visitedIn = visitedIn
     self.minPopulation = minPopulation
     self.maxPopulation = maxPopulation
+    self.minTemperature = minTemperature
+    self.maxTemperature = maxTemperature
+    self.dry = dry
+    self.daylightNow = daylightNow
     self.near = near
     self.addedSince = addedSince
   }
@@ -4214,18 +4227,23 @@ public struct ArchiveListResult: Codable, Hashable, Sendable {
   public var after: String?
   /// If requested, the annotations of these cities, in their order.
   public var annotations: [Annotation]?
+  /// If the query has a condition on the weather, the number of cities that satisfy the others and
+  /// of which no current weather is known.
+  public var unknownWeather: Int?
   /// If requested, the groups of all matching cities, the largest first.
   public var groups: [ArchiveListResultGroup]?
 
   public init(
     cities: [City], total: Int, next: Int? = nil, after: String? = nil,
-    annotations: [Annotation]? = nil, groups: [ArchiveListResultGroup]? = nil
+    annotations: [Annotation]? = nil, unknownWeather: Int? = nil,
+    groups: [ArchiveListResultGroup]? = nil
   ) {
     self.cities = cities
     self.total = total
     self.next = next
     self.after = after
     self.annotations = annotations
+    self.unknownWeather = unknownWeather
     self.groups = groups
   }
 }
