@@ -34,6 +34,8 @@ function M.sentence(mode, result, hidden)
       parts[#parts + 1] = ("also of the %d hidden by the filter"):format(hidden)
     end
   end
+  local annotated = result.annotated or 0
+  parts[#parts + 1] = annotated > 0 and annotated .. " annotated" or nil
   local rest = "%s; the archive has %d, %d of them starred"
   local said = rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
   return result.removed > 0 and ("Saved: %s. This cannot be undone."):format(said) or said

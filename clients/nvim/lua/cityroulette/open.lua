@@ -312,6 +312,9 @@ function M.read(buffer, name, bang)
   if shown then
     return shown:reread(bang)
   end
+  if require("cityroulette.ui.note").reread(buffer) then
+    return
+  end
   local path = name:gsub("^cityroulette://", ""):gsub("#%d+$", "")
   vim.bo[buffer].buftype = "nofile"
   if vim.g.SessionLoad then
