@@ -146,7 +146,9 @@
 ;; `session.open' to `cityroulette-session-take' in the callback.
 ;;
 ;; Rows are structures with accessors such as `cityroulette-city-name'.
-;; `cityroulette-city-read' makes one from the plist of a message.
+;; `cityroulette-city-read' makes one from the plist of a message.  What the user
+;; has written about a city is in `cityroulette-city-own-name', `-note', `-tags',
+;; `-visits', `-lists' and `-planned-p'.
 ;;
 ;;
 ;; End and restart
