@@ -15,9 +15,11 @@
 ;;; Code:
 
 (require 'hl-line)
+(require 'cityroulette-annotate)
 (require 'cityroulette-edit)
 (require 'cityroulette-filter)
 (require 'cityroulette-forecast)
+(require 'cityroulette-note)
 (require 'cityroulette-revive)
 (require 'cityroulette-weather)
 
@@ -56,6 +58,15 @@
            ("w" . cityroulette-list-weather)
            ("W" . cityroulette-copy)
            ("o" . cityroulette-forecast-article)
+           ("a n" . cityroulette-list-own-name)
+           ("a e" . cityroulette-list-note)
+           ("a t" . cityroulette-list-tag)
+           ("a T" . cityroulette-list-untag)
+           ("a l" . cityroulette-list-add-to-list)
+           ("a L" . cityroulette-list-remove-from-list)
+           ("a v" . cityroulette-list-visit)
+           ("a V" . cityroulette-list-unvisit)
+           ("a p" . cityroulette-list-plan)
            ("?" . cityroulette-dispatch)))
       (define-key map (kbd key) command))
     (pcase-dolist

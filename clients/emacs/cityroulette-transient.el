@@ -35,7 +35,9 @@
     ("a" "around a place" cityroulette-around)
     ("c" "of a country" cityroulette-country)
     ("n" "by name" cityroulette-search)
-    ("b" "browse the archive" cityroulette-browse)]
+    ("b" "browse the archive" cityroulette-browse)
+    ("L" "rename a list of the archive" cityroulette-rename-list)
+    ("K" "remove a list of the archive" cityroulette-remove-list)]
    ["One city"
     ("f" "find" cityroulette-find)
     ("k" "archive" cityroulette-keep)
@@ -79,7 +81,19 @@
     ("C-s" "save" cityroulette-list-save)
     ("C-w" "save anyway" cityroulette-list-commit)
     ("q" "close list" quit-window)
-    ("C" "all commands" cityroulette)]])
+    ("C" "all commands" cityroulette)]]
+  [["Annotate"
+    ("a t" "add tags" cityroulette-list-tag)
+    ("a l" "add to a list" cityroulette-list-add-to-list)
+    ("a v" "add a visit" cityroulette-list-visit)
+    ("a p" "plan a visit" cityroulette-list-plan)]
+   ["Remove"
+    ("a T" "tags" cityroulette-list-untag)
+    ("a L" "from a list" cityroulette-list-remove-from-list)
+    ("a V" "a visit" cityroulette-list-unvisit)]
+   ["City at point"
+    ("a n" "own name" cityroulette-list-own-name)
+    ("a e" "edit the note" cityroulette-list-note)]])
 
 (provide 'cityroulette-transient)
 
