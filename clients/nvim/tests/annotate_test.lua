@@ -56,7 +56,7 @@ return {
     t.press("<C-r>")
     vim.cmd("write")
     wait_saved()
-    t.contains(t.words(), "1 annotated")
+    t.contains(t.words(), "1 city annotated; the archive has 15, 0 of them starred")
     local _, reply = t.call("archive.get", { city = list:city().id })
     t.equal("The long one", reply.annotation.ownName)
     t.press("flong one<CR>")

@@ -21,21 +21,26 @@ end
 ---@return string
 function M.sentence(mode, result, hidden)
   local parts, archive = {}, result.archive
+  local annotated = result.annotated or 0
   if mode == "import" then
     parts[#parts + 1] = cities(result.added) .. " imported"
     parts[#parts + 1] = result.replaced > 0 and result.replaced .. " replaced" or nil
+  elseif annotated == 0 or result.updated + result.removed > 0 then
+    parts[#parts + 1] = cities(result.updated) .. " changed"
+    parts[#parts + 1] = result.removed .. " removed"
+  end
+  if annotated > 0 then
+    parts[#parts + 1] = (#parts == 0 and cities(annotated) or annotated) .. " annotated"
+  end
+  if mode == "import" then
     local left_out = result.discarded .. " hidden by the filter left out"
     parts[#parts + 1] = result.discarded > 0 and left_out or nil
   else
-    parts[#parts + 1] = cities(result.updated) .. " changed"
-    parts[#parts + 1] = result.removed .. " removed"
     parts[#parts + 1] = result.discarded > 0 and result.discarded .. " already removed" or nil
     if (hidden or 0) > 0 then
       parts[#parts + 1] = ("also of the %d hidden by the filter"):format(hidden)
     end
   end
-  local annotated = result.annotated or 0
-  parts[#parts + 1] = annotated > 0 and annotated .. " annotated" or nil
   local rest = "%s; the archive has %d, %d of them starred"
   local said = rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
   return result.removed > 0 and ("Saved: %s. This cannot be undone."):format(said) or said
