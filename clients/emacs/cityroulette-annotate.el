@@ -180,6 +180,47 @@ CITIES are those of `cityroulette-list-add-to-list'."
             t))))
   (cityroulette-annotate--send cities (list :removeLists (vector name))))
 
+(defun cityroulette-annotate--found (list)
+  "The ids of the archived cities of LIST, a smart one, as a hash table."
+  (let ((ids (make-hash-table))
+        (offset 0))
+    (while offset
+      (let ((page (cityroulette-rpc-call
+                   :archive.list (list :query (list :list (plist-get list :id))
+                                       :offset offset :limit 500))))
+        (seq-doseq (city (plist-get page :cities))
+          (puthash (plist-get city :id) t ids))
+        (setq offset (plist-get page :next))))
+    ids))
+
+(defun cityroulette-list-mark-list (name)
+  "Mark the visible cities that the list NAME of the archive contains.
+An unsaved edit counts, except in a smart list, which the archive finds."
+  (interactive (list (cityroulette-annotate--read-any "Mark the cities of the list: ")))
+  (let* ((list (seq-find (lambda (list) (equal name (plist-get list :name)))
+                         (cityroulette-annotate-lists)))
+         (id (plist-get (or list (user-error "There is no list %s" name)) :id))
+         (found (and (plist-get list :query) (cityroulette-annotate--found list))))
+    (cityroulette-list--mark-if
+     (lambda (city)
+       (if found
+           (gethash (cityroulette-city-id city) found)
+         (memql id (cityroulette-city-lists city))))
+     ?*)))
+
+(defun cityroulette-list-mark-tag (tag)
+  "Mark the visible cities that have TAG, also by an unsaved edit."
+  (interactive
+   (list (completing-read "Mark the cities with the tag: "
+                          (or (cityroulette-annotate--values
+                               (cityroulette-session-rows (cityroulette-edit--session))
+                               #'cityroulette-city-tags)
+                              (user-error "No city has a tag"))
+                          nil t nil 'cityroulette-annotate-tag-history)))
+  (cityroulette-list--mark-if
+   (lambda (city) (member tag (cityroulette-city-tags city)))
+   ?*))
+
 (defun cityroulette-annotate--read-any (prompt)
   "Read the name of a list of the archive with PROMPT."
   (cityroulette-annotate--read-list

@@ -179,6 +179,9 @@ Otherwise a number after it would be displayed within it."
     (string-join
      (delq nil (list (cityroulette-city-isolated
                       (propertize (cityroulette-city-name city) 'face 'bold))
+                     (when (cityroulette-city-own-name city)
+                       (cityroulette-city-isolated
+                        (format "“%s”" (cityroulette-city-own-name city))))
                      (cityroulette-city-isolated (cityroulette-city-where city))
                      time
                      (unless (string-empty-p weather) weather)))

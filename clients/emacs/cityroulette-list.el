@@ -46,6 +46,8 @@
            ("t" . cityroulette-list-toggle-marks)
            ("% m" . cityroulette-list-mark-regexp)
            ("* s" . cityroulette-list-mark-starred)
+           ("* l" . cityroulette-list-mark-list)
+           ("* #" . cityroulette-list-mark-tag)
            ("d" . cityroulette-list-flag)
            ("x" . cityroulette-list-execute)
            ("D" . cityroulette-list-remove)

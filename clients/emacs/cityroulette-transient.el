@@ -66,7 +66,9 @@
     ("U" "unmark all" cityroulette-list-unmark-all)
     ("t" "toggle" cityroulette-list-toggle-marks)
     ("%" "mark by regexp" cityroulette-list-mark-regexp)
-    ("*" "mark starred" cityroulette-list-mark-starred)
+    ("* s" "mark starred" cityroulette-list-mark-starred)
+    ("* l" "mark a list" cityroulette-list-mark-list)
+    ("* #" "mark a tag" cityroulette-list-mark-tag)
     ("x" "remove flagged" cityroulette-list-execute)]
    ["List"
     ("/" "filter" cityroulette-list-filter)

@@ -192,6 +192,32 @@
       (cityroulette-forecast-show (cityroulette-city-id city))
       (should (string-match-p "Vaduz “Here”" (harness-text))))))
 
+(ert-deftest cityroulette-annotate-lists-and-tags-are-marked ()
+  (annotate-with-archive
+    (cityroulette-rpc-call :list.add '(:name "Rhine valley"))
+    (cityroulette-rpc-call :list.add '(:name "Seen" :query (:visited t)))
+    (cl-flet ((marked () (mapcar #'cityroulette-city-name (cityroulette-list--marked ?*))))
+      (annotate-mark "Vaduz" "Schaan")
+      (harness-type "a l Rhine SPC valley RET a v 2019 RET U")
+      (harness-goto "Balzers")
+      (harness-type "a t hot SPC springs RET")
+      (harness-type "* l Rhine SPC valley RET")
+      (should (equal '("Schaan" "Vaduz") (sort (marked) #'string<)))
+      (should (harness-said-p "\\`2 marked"))
+      (harness-type "U * # hot TAB RET")
+      (should (equal '("Balzers") (marked)))
+      ;; A smart list has what is saved.
+      (harness-type "U * l Seen RET")
+      (should-not (marked))
+      (harness-type "C-x C-s * l Seen RET")
+      (should (equal '("Schaan" "Vaduz") (sort (marked) #'string<))))))
+
+(ert-deftest cityroulette-annotate-eldoc-shows-the-own-name ()
+  (annotate-with-archive
+    (harness-goto "Vaduz")
+    (cityroulette-list-own-name (cityroulette-list-city) "Here")
+    (should (string-match-p "\\`Vaduz · “Here” · " (cityroulette-list--eldoc)))))
+
 ;;; Notes
 
 (defun annotate-note (name)
