@@ -169,6 +169,15 @@ return {
     vim.cmd("1CityRoulette unlist Nowhere")
     t.contains(t.words(), "there is no list named \"Nowhere\"")
   end },
+  { ":g annotates the cities of a tag", function()
+    local list = archive()
+    t.call("list.add", { name = "By the sea" })
+    vim.cmd("2,3CityRoulette tag sea")
+    vim.cmd("g/#sea/CityRoulette list By the sea")
+    t.equal({ 1 }, list.rows[2].annotation.lists)
+    t.equal({ 1 }, list.rows[3].annotation.lists)
+    t.equal(nil, list.rows[1].annotation)
+  end },
   { "lists are renamed and removed in a menu", function()
     archive()
     t.call("list.add", { name = "Hill towns" })
