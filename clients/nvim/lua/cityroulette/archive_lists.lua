@@ -37,13 +37,14 @@ end
 
 --- The names of the lists that the user fills, for completion.
 ---@param milliseconds integer how long to wait
+---@param smart boolean? also those of smart lists
 ---@return string[]
-function M.names(milliseconds)
+function M.names(milliseconds, smart)
   local names = {}
   ask("list.list", milliseconds, function(_, reply)
     M.all = reply and reply.lists or M.all
     for _, list in ipairs(M.all) do
-      names[#names + 1] = not list.query and list.name or nil
+      names[#names + 1] = (smart or not list.query) and list.name or nil
     end
   end)
   return names
@@ -146,15 +147,18 @@ function M.choose(prompt, lists, chosen, added)
   end)
 end
 
---- Lets the user add, rename or remove lists.
+--- Lets the user open, add, rename or remove lists.
 function M.manage()
   M.read(function(lists)
     M.choose("Lists of the archive", lists, function(list)
-      vim.ui.select({ "Rename", "Remove" }, {
+      vim.ui.select({ "Show its cities", "Rename", "Remove" }, {
         prompt = list.name,
         kind = "cityroulette_list_action",
       }, function(action)
-        if action == "Rename" then
+        if action == "Show its cities" then
+          local opened = { mode = "browse", archiveQuery = { list = list.name } }
+          require("cityroulette.open").open(opened)
+        elseif action == "Rename" then
           rename(list)
         elseif action == "Remove" then
           remove(list)

@@ -16,7 +16,8 @@ function M.open(words, buffer)
   if way == "surprise" then
     open.import({ source = "surpriseMe" }, buffer)
   elseif way == "browse" then
-    open.open({ mode = "browse" }, buffer)
+    local query = require("cityroulette.archive_query").parse(table.concat(rest, " "))
+    open.open({ mode = "browse", archiveQuery = query }, buffer)
   elseif way == "guide" then
     require("cityroulette.ui.guide").show(buffer)
   elseif way == "around" or way == "country" or way == "search" then

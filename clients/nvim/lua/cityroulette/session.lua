@@ -47,6 +47,13 @@ function M.new(reply, opened)
   return self
 end
 
+--- The parameters of session.open that show the archive after this session: with its query, or all
+--- of it after an import.
+---@return table
+function Session:browsing()
+  return { mode = "browse", archiveQuery = self.archive_query }
+end
+
 --- Counts the bytes of an annotation in the undo history, which has the city's texts before and
 --- after it. The texts of all earlier annotations may belong to the same city.
 local function count_annotation(self, params)

@@ -110,6 +110,14 @@ local function archive_lists(lead)
   return names_of(require("cityroulette.archive_lists").names(COMPLETION_MS), lead)
 end
 
+local function parts_of_archive(lead)
+  local parts = require("cityroulette.archive_lists").names(COMPLETION_MS, true)
+  for _, tag in ipairs(require("cityroulette.archive_lists").tags(COMPLETION_MS)) do
+    parts[#parts + 1] = "#" .. tag
+  end
+  return names_of(parts, lead)
+end
+
 local function files(lead)
   return vim.fn.getcompletion(lead, "file")
 end
@@ -132,7 +140,10 @@ M.ALL = {
     run = opener("search"),
     complete = city_names,
   },
-  browse = { about = "the archive", run = opener("browse") },
+  browse = {
+    about = "the archive, or its cities of a LIST or with a #TAG",
+    run = opener("browse"), complete = parts_of_archive,
+  },
   find = {
     about = "one city by name, with its weather",
     run = function(words)
