@@ -252,13 +252,19 @@ Interactively, COLUMN is the one at point."
                       (cityroulette-session-number cityroulette-list--session :visible))))
       (user-error "Nothing was saved"))))
 
+(defun cityroulette-edit--removals (all)
+  "How many of ALL cities a save removes from the archive.
+A list of a part of the archive lacks others, too."
+  (if (cityroulette-session-query cityroulette-list--session)
+      (plist-get (cityroulette-edit--call :session.get '(:scope "removed" :limit 1)) :total)
+    (- all (cityroulette-session-number cityroulette-list--session :total))))
+
 (defun cityroulette-edit--confirm-removals ()
   "Ask before a save removes several cities from the archive, or the last one."
-  (let* ((left (cityroulette-session-number cityroulette-list--session :total))
-         (all (plist-get (cityroulette-rpc-call :archive.status nil) :count))
-         (removed (- all left)))
+  (let* ((all (plist-get (cityroulette-rpc-call :archive.status nil) :count))
+         (removed (cityroulette-edit--removals all)))
     (unless (or (< removed 1)
-                (and (= removed 1) (< 0 left))
+                (and (= removed 1) (< removed all))
                 (y-or-n-p (format "Save removes %s of %s from the archive.  Go on? "
                                   (cityroulette-city-people removed)
                                   (cityroulette-city-count all))))

@@ -139,7 +139,8 @@
 ;;   (cityroulette-session-open '(:mode "browse"))
 ;;
 ;; It has the cities of the archive in their order, and follows the changes of
-;; all sessions and all programs.
+;; all sessions and all programs.  With `:archiveQuery', it has those of a query,
+;; which `cityroulette-session-query' returns.
 ;;
 ;; `cityroulette-session-try' opens a session and returns an error instead of
 ;; signaling it.  To open one without waiting, pass the result of

@@ -21,6 +21,8 @@
 (declare-function cityroulette-country "cityroulette" (country))
 (declare-function cityroulette-search "cityroulette" (query))
 (declare-function cityroulette-browse "cityroulette" ())
+(declare-function cityroulette-browse-list "cityroulette" (name))
+(declare-function cityroulette-browse-tag "cityroulette" (tags))
 (declare-function cityroulette-find "cityroulette" (city))
 (declare-function cityroulette-keep "cityroulette" (city))
 (declare-function cityroulette-weather "cityroulette" (city))
@@ -36,8 +38,10 @@
     ("c" "of a country" cityroulette-country)
     ("n" "by name" cityroulette-search)
     ("b" "browse the archive" cityroulette-browse)
-    ("L" "rename a list of the archive" cityroulette-rename-list)
-    ("K" "remove a list of the archive" cityroulette-remove-list)]
+    ("B" "browse a list of it" cityroulette-browse-list)
+    ("T" "browse its tags" cityroulette-browse-tag)
+    ("L" "rename a list of it" cityroulette-rename-list)
+    ("K" "remove a list of it" cityroulette-remove-list)]
    ["One city"
     ("f" "find" cityroulette-find)
     ("k" "archive" cityroulette-keep)
