@@ -36,15 +36,17 @@
                                      cityroulette-note--list))))))
 
 (defun cityroulette-note--text (city)
-  "The note of CITY, \"\" if there is none."
-  (or (cityroulette-city-note city) ""))
+  "The note of CITY, a row; without one, because a filter hides it, the last known."
+  (if city
+      (or (cityroulette-city-note city) "")
+    cityroulette-note--base))
 
 (defun cityroulette-note--find-list ()
   "Make sure that this note has a list: its own, or that of the archive.
 The list of new cities is closed when it is saved."
   (unless (buffer-live-p cityroulette-note--list)
     (setq cityroulette-note--list (cityroulette-list-archive)))
-  (unless (cityroulette-note--row)
+  (unless cityroulette-note--list
     (user-error "The list of this note is closed; %s writes the text to a file"
                 (substitute-command-keys "\\[write-file]"))))
 
@@ -61,7 +63,9 @@ Return nil in a buffer that was written to a file, which is saved there."
           (id cityroulette-note--city))
       (with-current-buffer cityroulette-note--list
         (cityroulette-edit--call :city.annotate (list :city id :note text)))
-      (setq cityroulette-note--base (cityroulette-note--text (cityroulette-note--row)))
+      (setq cityroulette-note--base text
+            ;; The program may have changed it.
+            cityroulette-note--base (cityroulette-note--text (cityroulette-note--row)))
       (set-buffer-modified-p nil)
       (message "The note is an edit of %s; saving the list stores it"
                (buffer-name cityroulette-note--list)))
@@ -136,6 +140,7 @@ makes the text an edit of the list, which is saved with it;
   (when cityroulette-note-mode
     (setq-local revert-buffer-function #'cityroulette-note--revert
                 buffer-offer-save t
+                require-final-newline nil
                 header-line-format
                 (substitute-command-keys
                  "\\<cityroulette-note-mode-map>Note: \\[cityroulette-note-finish] saves it \

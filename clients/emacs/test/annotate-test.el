@@ -292,6 +292,21 @@
         (cityroulette-list-note (harness-row "Vaduz")))
       (should (eq note (window-buffer))))))
 
+(ert-deftest cityroulette-note-of-a-hidden-city-is-saved ()
+  (annotate-with-archive
+    (let ((list (current-buffer)))
+      (harness-goto "Vaduz")
+      (harness-type "a e one C-x C-s")
+      (with-current-buffer list
+        (cityroulette-list-filter "schaan")
+        (should-not (harness-row "Vaduz")))
+      (goto-char (point-max))
+      (harness-type "! C-x C-s")
+      (should-not (buffer-modified-p))
+      (with-current-buffer list
+        (cityroulette-list-unfilter))
+      (should (equal "one!" (annotate-note "Vaduz"))))))
+
 (ert-deftest cityroulette-note-survives-the-list-of-new-cities ()
   (annotate-with-archive
     (cityroulette-country "LI")

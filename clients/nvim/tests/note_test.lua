@@ -73,6 +73,20 @@ return {
     t.equal("oldyear", text_in(list))
     t.yes(not vim.bo.modified)
   end },
+  { "a note of a city that the filter hides is saved", function()
+    local list, buffer = note("one")
+    local city = list.rows[1].id
+    require("cityroulette.ui.actions").search(list, list.rows[2].name, "all")
+    t.settle()
+    t.yes(list.rows[1].id ~= city)
+    vim.api.nvim_set_current_win(vim.fn.bufwinid(buffer))
+    t.type("Amore<Esc>")
+    vim.cmd("write")
+    t.yes(not vim.bo.modified)
+    require("cityroulette.ui.actions").search(list, "", "all")
+    t.settle()
+    t.equal("onemore", text_in(list))
+  end },
   { ":w FILE writes the text to a file, also of a closed list", function()
     local list, buffer = note("one\ntwo")
     t.type("Oextra<Esc>")
