@@ -21,7 +21,9 @@ local function send(list, cities, params, otherwise)
   end
   local function answered(problem, result)
     if problem then
-      return not (otherwise and otherwise(problem)) and tell.error(problem) or nil
+      if not otherwise or not otherwise(problem) then
+        tell.error(problem)
+      end
     elseif result.changed == 0 then
       tell.info("Nothing changed.")
     elseif result.changed > vim.o.report then
@@ -37,8 +39,6 @@ local function send(list, cities, params, otherwise)
   end, cities)
   list.session:edit("city.annotate", ids, params, answered)
 end
-
-M.send = send
 
 --- The values that a member of the annotations has for any of some cities, in their first order.
 local function values(cities, member)

@@ -5,13 +5,16 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- The open notes by buffer.
+--- The note of a city.
 ---@class CityRoulette.Note
 ---@field buffer integer
 ---@field list CityRoulette.List
 ---@field city integer
 ---@field place string name of the city
 ---@field base string the note in the list when it was last read or written
+
+--- The open notes by buffer.
+---@type table<integer, CityRoulette.Note>
 local open = {}
 
 local function row(note)
@@ -30,7 +33,7 @@ local function content(buffer)
   return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n")
 end
 
---- Shows the note of the list.
+--- Shows a text, the note in the list.
 local function fill(note, text)
   note.base = text
   vim.api.nvim_buf_set_lines(note.buffer, 0, -1, false, vim.split(text, "\n"))
@@ -61,7 +64,10 @@ local function send(note, text)
   vim.wait(3600000, function()
     return done
   end, 5)
-  return done and problem or (not done and { message = "Interrupted." }) or nil
+  if not done then
+    return { message = "Interrupted; the list shows whether it has the note." }
+  end
+  return problem
 end
 
 --- Saves the note as an edit of its list. On failure the buffer stays modified.
