@@ -25,8 +25,10 @@
 
 (cl-defstruct (cityroulette-city (:copier nil))
   "A city of the program: the members of City in protocol.md.
-`favorite' and `archived' are t or nil; `weather' is a plist or nil."
-  id name country admin1 lat lon population timezone wikipedia favorite archived weather)
+`favorite' and `archived' are t or nil; `weather' is a plist or nil.
+`annotation' is a plist, or nil if it has no values."
+  id name country admin1 lat lon population timezone wikipedia favorite archived weather
+  annotation)
 
 (defvar cityroulette-city--words (make-hash-table :test #'equal)
   "Interned names of countries, regions and time zones.")
@@ -43,6 +45,15 @@
       (replace-regexp-in-string "[[:cntrl:]]" " " text)
     text))
 
+(defun cityroulette-city--annotation (plist)
+  "The annotation PLIST, a part of a message, or nil if it has no values."
+  (when (or (plist-get plist :ownName)
+            (plist-get plist :note)
+            (cityroulette-rpc-true-p (plist-get plist :planned))
+            (cl-some (lambda (member) (< 0 (length (plist-get plist member))))
+                     '(:tags :lists :visits)))
+    plist))
+
 (defun cityroulette-city-read (plist)
   "The city of PLIST, a part of a message."
   (make-cityroulette-city
@@ -57,7 +68,8 @@
    :wikipedia (plist-get plist :wikipedia)
    :favorite (cityroulette-rpc-true-p (plist-get plist :favorite))
    :archived (cityroulette-rpc-true-p (plist-get plist :archived))
-   :weather (plist-get plist :weather)))
+   :weather (plist-get plist :weather)
+   :annotation (cityroulette-city--annotation (plist-get plist :annotation))))
 
 (defun cityroulette-city-update (city plist)
   "Update CITY with the members of PLIST."
@@ -74,8 +86,38 @@
         (:population (setf (cityroulette-city-population city) value))
         (:timezone (setf (cityroulette-city-timezone city) value))
         (:wikipedia (setf (cityroulette-city-wikipedia city) value))
-        (:weather (setf (cityroulette-city-weather city) value))))
+        (:weather (setf (cityroulette-city-weather city) value))
+        (:annotation (setf (cityroulette-city-annotation city)
+                           (cityroulette-city--annotation value)))))
     (setq plist (cddr plist))))
+
+;;; What the user has written about a city
+
+(defun cityroulette-city-own-name (city)
+  "The name that the user gave CITY, or nil."
+  (cityroulette-city-plain (plist-get (cityroulette-city-annotation city) :ownName)))
+
+(defun cityroulette-city-note (city)
+  "The note about CITY in Markdown, or nil."
+  (plist-get (cityroulette-city-annotation city) :note))
+
+(defun cityroulette-city-planned-p (city)
+  "Whether a visit to CITY is planned."
+  (cityroulette-rpc-true-p (plist-get (cityroulette-city-annotation city) :planned)))
+
+(defun cityroulette-city-tags (city)
+  "The tags of CITY in a list."
+  (append (plist-get (cityroulette-city-annotation city) :tags) nil))
+
+(defun cityroulette-city-visits (city)
+  "The visits to CITY in a list, such as (\"2019-05\"), the earliest first."
+  (append (plist-get (cityroulette-city-annotation city) :visits) nil))
+
+(defun cityroulette-city-lists (city)
+  "The ids of the lists of the archive that contain CITY, in a list."
+  (append (plist-get (cityroulette-city-annotation city) :lists) nil))
+
+;;; Texts
 
 (defun cityroulette-city-people (number)
   "NUMBER with its digits in groups of three; \"\" for nil."
@@ -137,6 +179,9 @@ Otherwise a number after it would be displayed within it."
     (string-join
      (delq nil (list (cityroulette-city-isolated
                       (propertize (cityroulette-city-name city) 'face 'bold))
+                     (when (cityroulette-city-own-name city)
+                       (cityroulette-city-isolated
+                        (format "“%s”" (cityroulette-city-own-name city))))
                      (cityroulette-city-isolated (cityroulette-city-where city))
                      time
                      (unless (string-empty-p weather) weather)))

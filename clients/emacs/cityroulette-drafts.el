@@ -178,9 +178,14 @@ save it or kill it, then resume these"))
                  (cityroulette-revive-take-up (plist-get draft :draft))))
       (unless session
         (user-error "%s" (cityroulette-rpc-message problem)))
+      ;; A part of the archive has its own list.
+      (when (cityroulette-session-query session)
+        (setq list nil
+              former nil))
       (pop-to-buffer-same-window
        (cityroulette-list-show
-        session (cityroulette-revive-title (cityroulette-session-source session))
+        session (cityroulette-revive-title (cityroulette-session-source session)
+                                           (cityroulette-session-query session))
         (cityroulette-revive-params session) list))
       (when former
         (cityroulette-session-close former)))))

@@ -22,6 +22,9 @@
 (defconst cityroulette-edit--most 10000
   "The most cities in one request.")
 
+(defconst cityroulette-edit--most-annotated 1000
+  "The most cities in one request that annotates them.")
+
 (defun cityroulette-edit--session ()
   "The session of this list; signal an error if it has ended."
   (cityroulette-list--required)
@@ -44,16 +47,22 @@ An edit that changed nothing counts too, so the count is never too low."
     (setq cityroulette-list--edits
           (+ cityroulette-list--edits
              (pcase method
-               ((or :city.setFavorite :city.remove :city.removeUnfavorites :session.redo) 1)
+               ((or :city.setFavorite :city.remove :city.removeUnfavorites :city.annotate
+                    :session.redo)
+                1)
                (:session.undo -1)
                (_ 0))))
     (set-buffer-modified-p (cityroulette-list--unsaved-p))))
 
 (defun cityroulette-edit--send (method cities params)
-  "Send METHOD with PARAMS for CITIES, one edit per 10,000 cities."
-  (dolist (part (seq-partition (mapcar #'cityroulette-city-id cities)
-                               cityroulette-edit--most))
-    (cityroulette-edit--call method (append (list :cities (vconcat part)) params))))
+  "Send METHOD with PARAMS for CITIES, as one edit if the program accepts so many.
+Return the results in a list."
+  (mapcar (lambda (part)
+            (cityroulette-edit--call method (append (list :cities (vconcat part)) params)))
+          (seq-partition (mapcar #'cityroulette-city-id cities)
+                         (if (eq method :city.annotate)
+                             cityroulette-edit--most-annotated
+                           cityroulette-edit--most))))
 
 (defun cityroulette-edit--beyond (cities step)
   "The id of the first row from point that is not one of CITIES, or nil.
@@ -145,19 +154,20 @@ rows as the prefix argument says."
              (pcase (plist-get edit :kind)
                ("favorite" "star")
                ("remove" "removal")
+               ("annotate" "annotation")
                (kind kind))
              (cityroulette-city-count (plist-get edit :count)))
     (when-let ((ids (append (plist-get edit :ids) nil)))
       (cityroulette-edit--goto (car ids)))))
 
 (defun cityroulette-list-undo (&optional count)
-  "Undo the last star or removal, or COUNT of them."
+  "Undo the last star, removal or annotation, or COUNT of them."
   (interactive "p")
   (dotimes (_ (or count 1))
     (cityroulette-edit--back :session.undo "Undone")))
 
 (defun cityroulette-list-redo (&optional count)
-  "Redo the star or removal that was undone last, or COUNT of them."
+  "Redo the star, removal or annotation that was undone last, or COUNT of them."
   (interactive "p")
   (dotimes (_ (or count 1))
     (cityroulette-edit--back :session.redo "Done again")))
@@ -242,13 +252,19 @@ Interactively, COLUMN is the one at point."
                       (cityroulette-session-number cityroulette-list--session :visible))))
       (user-error "Nothing was saved"))))
 
+(defun cityroulette-edit--removals (all)
+  "How many of ALL cities a save removes from the archive.
+A list of a part of the archive lacks others, too."
+  (if (cityroulette-session-query cityroulette-list--session)
+      (plist-get (cityroulette-edit--call :session.get '(:scope "removed" :limit 1)) :total)
+    (- all (cityroulette-session-number cityroulette-list--session :total))))
+
 (defun cityroulette-edit--confirm-removals ()
   "Ask before a save removes several cities from the archive, or the last one."
-  (let* ((left (cityroulette-session-number cityroulette-list--session :total))
-         (all (plist-get (cityroulette-rpc-call :archive.status nil) :count))
-         (removed (- all left)))
+  (let* ((all (plist-get (cityroulette-rpc-call :archive.status nil) :count))
+         (removed (cityroulette-edit--removals all)))
     (unless (or (< removed 1)
-                (and (= removed 1) (< 0 left))
+                (and (= removed 1) (< removed all))
                 (y-or-n-p (format "Save removes %s of %s from the archive.  Go on? "
                                   (cityroulette-city-people removed)
                                   (cityroulette-city-count all))))
@@ -257,7 +273,8 @@ Interactively, COLUMN is the one at point."
 (defun cityroulette-edit--committed (result)
   "A sentence about RESULT, the result of a commit."
   (let ((parts nil))
-    (pcase-dolist (`(,key . ,word) '((:discarded . "dropped") (:updated . "changed")
+    (pcase-dolist (`(,key . ,word) '((:discarded . "dropped") (:annotated . "annotated")
+                                     (:updated . "changed")
                                      (:removed . "removed") (:replaced . "replaced")
                                      (:added . "added")))
       (let ((count (plist-get result key)))

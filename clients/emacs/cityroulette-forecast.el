@@ -20,6 +20,7 @@
 (require 'browse-url)
 (require 'button)
 (require 'url-util)
+(require 'cityroulette-annotate)
 (require 'cityroulette-chart)
 (require 'cityroulette-find)
 (require 'cityroulette-edit)
@@ -49,6 +50,8 @@
   "The list from which this buffer was opened, or nil.")
 (defvar-local cityroulette-forecast--names nil
   "Its names.")
+(defvar-local cityroulette-forecast--lists nil
+  "The names of the lists of the archive that contain it.")
 (defvar-local cityroulette-forecast--answer nil
   "The text of its forecast or of an error; nil before it arrives.")
 
@@ -72,10 +75,40 @@ this list.  On another page, \\[cityroulette-forecast-star] changes the archive 
   (setq revert-buffer-function #'cityroulette-forecast--revert
         word-wrap t))
 
+(defun cityroulette-forecast--named (city answer)
+  "The names of the lists of ANSWER, a result of `list.list', that contain CITY."
+  (let ((ids (cityroulette-city-lists city)))
+    (mapcar (lambda (list) (plist-get list :name))
+            (seq-filter (lambda (list) (memql (plist-get list :id) ids))
+                        (append (plist-get answer :lists) nil)))))
+
+(defun cityroulette-forecast--written ()
+  "Insert what the user has written about the city, if anything."
+  (let* ((city cityroulette-forecast--city)
+         (visits (cityroulette-city-visits city))
+         (tags (cityroulette-city-tags city))
+         (note (cityroulette-city-note city)))
+    (dolist (line (list (when visits
+                          (concat "Visited " (string-join visits ", ")))
+                        (when (cityroulette-city-planned-p city)
+                          "A visit is planned")
+                        (when tags
+                          (concat "#" (string-join tags " #")))
+                        (when cityroulette-forecast--lists
+                          (concat "In " (string-join cityroulette-forecast--lists ", ")))))
+      (when line
+        (insert " " line "\n")))
+    (when note
+      (insert "\n " (string-replace "\n" "\n " (string-trim-right note)) "\n\n"))))
+
 (defun cityroulette-forecast--head ()
   "Insert the details that need no network."
   (let ((city cityroulette-forecast--city))
     (insert " " (propertize (cityroulette-city-name city) 'face '(bold (:height 1.3)))
+            (if (cityroulette-city-own-name city)
+                (propertize (format " “%s”" (cityroulette-city-own-name city))
+                            'face 'cityroulette-own-name)
+              "")
             (if (cityroulette-city-favorite city)
                 (propertize " ★" 'face 'cityroulette-star) "")
             (if (cityroulette-city-archived city)
@@ -87,6 +120,7 @@ this list.  On another page, \\[cityroulette-forecast-star] changes the archive 
                     (cityroulette-city-lon city)))
     (when (cityroulette-city-time city)
       (insert " It is " (cityroulette-city-time city) " there.\n"))
+    (cityroulette-forecast--written)
     (insert " ")
     (insert-text-button "Map" 'action (lambda (_) (cityroulette-forecast-map)))
     (insert "  ")
@@ -148,7 +182,7 @@ this list.  On another page, \\[cityroulette-forecast-star] changes the archive 
                   (cityroulette-session-rows session))))))
 
 (defun cityroulette-forecast--follow ()
-  "Show the star of the list in the current buffer on the page opened from it."
+  "Show the edits of the list in the current buffer on the page opened from it."
   (let ((list (current-buffer)))
     (when-let ((page (get-buffer cityroulette-forecast--buffer)))
       (with-current-buffer page
@@ -156,10 +190,31 @@ this list.  On another page, \\[cityroulette-forecast-star] changes the archive 
           (let* ((shown cityroulette-forecast--city)
                  (city (cityroulette-forecast--in-list (cityroulette-city-id shown))))
             (unless (or (null city)
-                        (eq (cityroulette-city-favorite city)
-                            (cityroulette-city-favorite shown)))
+                        (and (eq (cityroulette-city-favorite city)
+                                 (cityroulette-city-favorite shown))
+                             (equal (cityroulette-city-annotation city)
+                                    (cityroulette-city-annotation shown))))
               (setf (cityroulette-city-favorite shown) (cityroulette-city-favorite city))
-              (cityroulette-forecast--draw))))))))
+              (cityroulette-forecast--annotate city shown))))))))
+
+(defun cityroulette-forecast--annotate (city shown)
+  "Show the annotation of CITY, a row, on this page, whose city is SHOWN.
+The names of its lists are requested if the lists have changed."
+  (let ((lists (equal (cityroulette-city-lists city) (cityroulette-city-lists shown)))
+        (buffer (current-buffer)))
+    (setf (cityroulette-city-annotation shown) (cityroulette-city-annotation city))
+    (cityroulette-forecast--draw)
+    (unless lists
+      ;; The view of a session must not wait for a reply.
+      (cityroulette-rpc-send
+       :list.list nil
+       (lambda (answer _problem)
+         (when (buffer-live-p buffer)
+           (with-current-buffer buffer
+             (when (eq shown cityroulette-forecast--city)
+               (setq cityroulette-forecast--lists
+                     (cityroulette-forecast--named shown answer))
+               (cityroulette-forecast--draw)))))))))
 
 (add-hook 'cityroulette-list-state-hook #'cityroulette-forecast--follow)
 
@@ -174,20 +229,32 @@ this list.  On another page, \\[cityroulette-forecast-star] changes the archive 
                                            :radiusKm 0.1 :provider "embedded")))
                                :cities))))
 
-(defun cityroulette-forecast--set-star (city)
-  "Set whether CITY is archived, and its star: that of the list, or of the archive."
+(defun cityroulette-forecast--set-edits (city)
+  "Set whether CITY is archived, and its star and annotation.
+These are those of the list, or else of the archive."
   (let ((row (cityroulette-forecast--in-list (cityroulette-city-id city)))
         (archived (cityroulette-forecast--in-archive city)))
     (when archived
       (setf (cityroulette-city-archived city) (cityroulette-city-archived archived)
             (cityroulette-city-favorite city) (cityroulette-city-favorite archived)))
     (when row
-      (setf (cityroulette-city-favorite city) (cityroulette-city-favorite row)))))
+      (setf (cityroulette-city-favorite city) (cityroulette-city-favorite row)))
+    (setf (cityroulette-city-annotation city)
+          (cond (row (cityroulette-city-annotation row))
+                ((cityroulette-city-archived city)
+                 (cityroulette-city--annotation
+                  (plist-get (car (cityroulette-rpc-try
+                                   :archive.get (list :city (cityroulette-city-id city))))
+                             :annotation)))))
+    (setq cityroulette-forecast--lists
+          (and (cityroulette-city-lists city)
+               (cityroulette-forecast--named
+                city (car (cityroulette-rpc-try :list.list nil)))))))
 
 (defun cityroulette-forecast--read (id)
   "Load the city ID and its weather into the current buffer."
   (pcase-let ((`(,city . ,names) (cityroulette-city-get id)))
-    (cityroulette-forecast--set-star city)
+    (cityroulette-forecast--set-edits city)
     (setq cityroulette-forecast--city city
           cityroulette-forecast--names names)
     (cityroulette-forecast--draw)

@@ -139,14 +139,17 @@
 ;;   (cityroulette-session-open '(:mode "browse"))
 ;;
 ;; It has the cities of the archive in their order, and follows the changes of
-;; all sessions and all programs.
+;; all sessions and all programs.  With `:archiveQuery', it has those of a query,
+;; which `cityroulette-session-query' returns.
 ;;
 ;; `cityroulette-session-try' opens a session and returns an error instead of
 ;; signaling it.  To open one without waiting, pass the result of
 ;; `session.open' to `cityroulette-session-take' in the callback.
 ;;
 ;; Rows are structures with accessors such as `cityroulette-city-name'.
-;; `cityroulette-city-read' makes one from the plist of a message.
+;; `cityroulette-city-read' makes one from the plist of a message.  What the user
+;; has written about a city is in `cityroulette-city-own-name', `-note', `-tags',
+;; `-visits', `-lists' and `-planned-p'.
 ;;
 ;;
 ;; End and restart

@@ -15,9 +15,11 @@
 ;;; Code:
 
 (require 'hl-line)
+(require 'cityroulette-annotate)
 (require 'cityroulette-edit)
 (require 'cityroulette-filter)
 (require 'cityroulette-forecast)
+(require 'cityroulette-note)
 (require 'cityroulette-revive)
 (require 'cityroulette-weather)
 
@@ -44,6 +46,8 @@
            ("t" . cityroulette-list-toggle-marks)
            ("% m" . cityroulette-list-mark-regexp)
            ("* s" . cityroulette-list-mark-starred)
+           ("* l" . cityroulette-list-mark-list)
+           ("* #" . cityroulette-list-mark-tag)
            ("d" . cityroulette-list-flag)
            ("x" . cityroulette-list-execute)
            ("D" . cityroulette-list-remove)
@@ -56,6 +60,15 @@
            ("w" . cityroulette-list-weather)
            ("W" . cityroulette-copy)
            ("o" . cityroulette-forecast-article)
+           ("a n" . cityroulette-list-own-name)
+           ("a e" . cityroulette-list-note)
+           ("a t" . cityroulette-list-tag)
+           ("a T" . cityroulette-list-untag)
+           ("a l" . cityroulette-list-add-to-list)
+           ("a L" . cityroulette-list-remove-from-list)
+           ("a v" . cityroulette-list-visit)
+           ("a V" . cityroulette-list-unvisit)
+           ("a p" . cityroulette-list-plan)
            ("?" . cityroulette-dispatch)))
       (define-key map (kbd key) command))
     (pcase-dolist

@@ -137,7 +137,7 @@ Flags for removal stay."
            ('nil (puthash id ?* cityroulette-list--marks))))))))
 
 (defun cityroulette-list-mark-regexp (regexp &optional where)
-  "Mark the visible cities whose name matches REGEXP.
+  "Mark the visible cities whose name or own name matches REGEXP.
 With WHERE, the prefix argument, mark those whose region or country does."
   (interactive (list (read-regexp (if current-prefix-arg
                                       "Mark cities in regions or countries matching: "
@@ -149,7 +149,8 @@ With WHERE, the prefix argument, mark those whose region or country does."
        (if where
            (or (string-match-p regexp (or (cityroulette-city-admin1 city) ""))
                (string-match-p regexp (or (cityroulette-city-country city) "")))
-         (string-match-p regexp (cityroulette-city-name city))))
+         (or (string-match-p regexp (cityroulette-city-name city))
+             (string-match-p regexp (or (cityroulette-city-own-name city) "")))))
      ?*)))
 
 (defun cityroulette-list-mark-starred ()

@@ -124,23 +124,37 @@ If AGAIN, restart it and restore the lists."
 
 ;;; The title and parameters of a resumed session
 
-(defun cityroulette-revive-title (source)
-  "A title for the list of a session with SOURCE; nil means the archive."
+(defun cityroulette-revive--part (query)
+  "QUERY of the archive in words: a list, or tags."
+  (let ((tags (plist-get query :tags)))
+    (if (< 0 (length tags))
+        (mapconcat (lambda (tag) (concat "#" tag)) tags " ")
+      (format "%s" (or (plist-get query :list) "query")))))
+
+(defun cityroulette-revive-title (source &optional query)
+  "A title for the list of a session with SOURCE; nil means the archive.
+With QUERY, the title of that part of the archive."
   (pcase (plist-get source :kind)
     ("country" (concat "Largest of "
                        (cityroulette-find-country-name (plist-get source :country))))
     ("search" "Cities by name")
-    ('nil "Archive")
+    ('nil (if query
+              (concat "Archive: " (cityroulette-city-plain (cityroulette-revive--part query)))
+            "Archive"))
     (_ (if-let ((near (plist-get source :near)))
            (concat "Around " near)
          (pcase-let ((`(,_ ,lat ,_ ,lon) (plist-get source :location)))
            (format "Around %.2f, %.2f" lat lon))))))
 
+(defun cityroulette-revive-browsing (query)
+  "Parameters of `session.open' for the archive, or the part of it with QUERY."
+  (append (list :mode "browse") (and query (list :archiveQuery query))))
+
 (defun cityroulette-revive-params (session)
   "Parameters of `session.open' that find the cities of SESSION, or nil."
   (let ((source (cityroulette-session-source session)))
     (if (equal (cityroulette-session-mode session) "browse")
-        (list :mode "browse")
+        (cityroulette-revive-browsing (cityroulette-session-query session))
       (pcase (plist-get source :kind)
         ("country" (list :mode "import" :keepStars t :source "country"
                          :country (plist-get source :country)

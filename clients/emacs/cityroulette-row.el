@@ -30,6 +30,12 @@
   "The name of a favourite.")
 (defface cityroulette-archived '((t :inherit success))
   "The check mark of an archived city.")
+(defface cityroulette-own-name '((t :inherit font-lock-string-face))
+  "The name that the user gave a city.")
+(defface cityroulette-visit '((t :inherit success))
+  "The sign of a visit, made or planned.")
+(defface cityroulette-tag '((t :inherit shadow))
+  "The tags of a city, and the sign of a note.")
 (defface cityroulette-dim '((t :inherit shadow))
   "Secondary text: countries, regions, stale weather.")
 (defface cityroulette-marked '((t :inherit (warning bold)))
@@ -59,7 +65,7 @@
   (char-to-string (if (char-displayable-p character) character fallback)))
 
 (defconst cityroulette-row-format
-  [("St" 2 cityroulette-row--starred)
+  [("St" 3 cityroulette-row--starred)
    ("City" 24 cityroulette-row--named)
    ("Cc" 2 cityroulette-row--country)
    ("Region" 18 cityroulette-row--region)
@@ -89,14 +95,51 @@ is stretched to the column."
   "TEXT with FACE."
   (propertize text 'face face))
 
+(defun cityroulette-row--visit (city)
+  "The sign of a visit to CITY, made or planned."
+  (cond ((null (cityroulette-city-annotation city)) " ")
+        ((cityroulette-city-visits city)
+         (cityroulette-row--put (cityroulette-row--sign ?◆ ?v) 'cityroulette-visit))
+        ((cityroulette-city-planned-p city)
+         (cityroulette-row--put (cityroulette-row--sign ?◇ ?p) 'cityroulette-visit))
+        (t " ")))
+
+(defun cityroulette-row--notes (city)
+  "The sign of a note about CITY, and its tags; \"\" if it has neither."
+  (if (null (cityroulette-city-annotation city))
+      ""
+    (cityroulette-row--put
+     (cityroulette-city-plain
+      (string-join (append (and (cityroulette-city-note city)
+                                (list (cityroulette-row--sign ?¶ ?n)))
+                           (mapcar (lambda (tag) (concat "#" tag))
+                                   (cityroulette-city-tags city)))
+                   " "))
+     'cityroulette-tag)))
+
+(defun cityroulette-row--name (city)
+  "The name of CITY in its column, with the own name beside it."
+  (let* ((own (cityroulette-city-own-name city))
+         (name (cityroulette-city-name city))
+         (cell (cityroulette-row--cell (if own (format "%s “%s”" name own) name) 24))
+         (length (length name)))
+    (when (cityroulette-city-favorite city)
+      (setq cell (copy-sequence cell))
+      (put-text-property 0 (min length (length cell)) 'face 'cityroulette-favorite cell))
+    (when (and own (< length (length cell)))
+      (setq cell (copy-sequence cell))
+      (put-text-property length (length cell) 'face 'cityroulette-own-name cell))
+    cell))
+
 (defun cityroulette-row--signs (city)
-  "The star and the check mark of CITY."
+  "The star, the check mark and the sign of a visit of CITY."
   (concat (if (cityroulette-city-favorite city)
               (cityroulette-row--put (cityroulette-row--sign ?★ ?*) 'cityroulette-star)
             " ")
           (if (cityroulette-city-archived city)
               (cityroulette-row--put (cityroulette-row--sign ?✓ ?+) 'cityroulette-archived)
-            " ")))
+            " ")
+          (cityroulette-row--visit city)))
 
 (defun cityroulette-row--weather (city)
   "The weather of CITY, with a face for the temperature."
@@ -113,23 +156,25 @@ is stretched to the column."
 
 (defun cityroulette-row-text (city mark)
   "The row of CITY with MARK, a character or nil, as a line of text."
-  (let* ((name (cityroulette-row--cell (cityroulette-city-name city) 24))
+  (let* ((name (cityroulette-row--name city))
+         (weather (cityroulette-row--weather city))
+         (notes (cityroulette-row--notes city))
          (region (cityroulette-row--cell (or (cityroulette-city-admin1 city) "") 18))
          (row (concat
                (if mark (char-to-string mark) " ") " "
                (cityroulette-row--signs city) " "
-               (if (cityroulette-city-favorite city)
-                   (cityroulette-row--put name 'cityroulette-favorite)
-                 name)
-               (cityroulette-row--gap name 30)
+               name
+               (cityroulette-row--gap name 31)
                (cityroulette-row--put
                 (concat (cityroulette-row--cell (or (cityroulette-city-country city) "") 2)
                         " " region)
                 'cityroulette-dim)
-               (cityroulette-row--gap region 52)
+               (cityroulette-row--gap region 53)
                (cityroulette-row--cell
                 (cityroulette-city-people (cityroulette-city-population city)) 11 t)
-               " " (cityroulette-row--weather city) "\n")))
+               " " weather
+               (if (or (string-empty-p weather) (string-empty-p notes)) "" "  ")
+               notes "\n")))
     (when mark
       (put-text-property 0 (1- (length row)) 'face
                          (if (eq mark ?D) 'cityroulette-flagged 'cityroulette-marked)

@@ -48,6 +48,7 @@ Collecting garbage after each page would take most of the time.")
 It must not wait for a reply."
   id mode
   source                ; the source of its cities
+  query                 ; the query of a part of the archive, a plist, or nil
   rows                  ; a list of cities: the beginning of the program's list
   (count 0)             ; their number
   state revision
@@ -88,6 +89,7 @@ Called later, it would miss the notifications that follow the reply."
                    :id (plist-get answer :session)
                    :mode (plist-get answer :mode)
                    :source (plist-get answer :source)
+                   :query (plist-get answer :archiveQuery)
                    :rows rows :count (length rows)
                    :state (plist-get answer :state)
                    :revision (plist-get answer :revision)

@@ -137,11 +137,13 @@ PARAMS are those of its `session.open'."
                 (eq (buffer-local-value 'major-mode buffer) 'cityroulette-list-mode))
               (buffer-list)))
 
-(defun cityroulette-list-archive ()
-  "The buffer of the archive's list, or nil.  There is at most one."
+(defun cityroulette-list-archive (&optional query)
+  "The buffer of the archive's list, or nil.  There is at most one.
+With QUERY, that of the part of the archive."
   (seq-find (lambda (list)
               (let ((session (buffer-local-value 'cityroulette-list--session list)))
                 (and (equal "browse" (cityroulette-session-mode session))
+                     (equal query (cityroulette-session-query session))
                      (cityroulette-session-alive session))))
             (cityroulette-list-buffers)))
 

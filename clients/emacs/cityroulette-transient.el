@@ -21,6 +21,8 @@
 (declare-function cityroulette-country "cityroulette" (country))
 (declare-function cityroulette-search "cityroulette" (query))
 (declare-function cityroulette-browse "cityroulette" ())
+(declare-function cityroulette-browse-list "cityroulette" (name))
+(declare-function cityroulette-browse-tag "cityroulette" (tags))
 (declare-function cityroulette-find "cityroulette" (city))
 (declare-function cityroulette-keep "cityroulette" (city))
 (declare-function cityroulette-weather "cityroulette" (city))
@@ -35,7 +37,11 @@
     ("a" "around a place" cityroulette-around)
     ("c" "of a country" cityroulette-country)
     ("n" "by name" cityroulette-search)
-    ("b" "browse the archive" cityroulette-browse)]
+    ("b" "browse the archive" cityroulette-browse)
+    ("B" "browse a list of it" cityroulette-browse-list)
+    ("T" "browse its tags" cityroulette-browse-tag)
+    ("L" "rename a list of it" cityroulette-rename-list)
+    ("K" "remove a list of it" cityroulette-remove-list)]
    ["One city"
     ("f" "find" cityroulette-find)
     ("k" "archive" cityroulette-keep)
@@ -64,7 +70,9 @@
     ("U" "unmark all" cityroulette-list-unmark-all)
     ("t" "toggle" cityroulette-list-toggle-marks)
     ("%" "mark by regexp" cityroulette-list-mark-regexp)
-    ("*" "mark starred" cityroulette-list-mark-starred)
+    ("* s" "mark starred" cityroulette-list-mark-starred)
+    ("* l" "mark a list" cityroulette-list-mark-list)
+    ("* #" "mark a tag" cityroulette-list-mark-tag)
     ("x" "remove flagged" cityroulette-list-execute)]
    ["List"
     ("/" "filter" cityroulette-list-filter)
@@ -79,7 +87,19 @@
     ("C-s" "save" cityroulette-list-save)
     ("C-w" "save anyway" cityroulette-list-commit)
     ("q" "close list" quit-window)
-    ("C" "all commands" cityroulette)]])
+    ("C" "all commands" cityroulette)]]
+  [["Annotate"
+    ("a t" "add tags" cityroulette-list-tag)
+    ("a l" "add to a list" cityroulette-list-add-to-list)
+    ("a v" "add a visit" cityroulette-list-visit)
+    ("a p" "plan a visit" cityroulette-list-plan)]
+   ["Remove"
+    ("a T" "tags" cityroulette-list-untag)
+    ("a L" "from a list" cityroulette-list-remove-from-list)
+    ("a V" "a visit" cityroulette-list-unvisit)]
+   ["City at point"
+    ("a n" "own name" cityroulette-list-own-name)
+    ("a e" "edit the note" cityroulette-list-note)]])
 
 (provide 'cityroulette-transient)
 

@@ -223,20 +223,51 @@ this name.  COUNT, the prefix argument, is the most cities in the list."
 (defun cityroulette-browse ()
   "List the archive.  The list follows changes of other programs."
   (interactive)
-  (if-let ((list (cityroulette-list-archive)))
+  (cityroulette--browse nil))
+
+(defun cityroulette--browse (query)
+  "List the part of the archive with QUERY, or go to its list."
+  (if-let ((list (cityroulette-list-archive query)))
       (pop-to-buffer-same-window list)
-    (cityroulette--open "Archive" (list :mode "browse"))))
+    (cityroulette--open (cityroulette-revive-title nil query)
+                        (cityroulette-revive-browsing query))))
+
+;;;###autoload
+(defun cityroulette-browse-list (name)
+  "List the archived cities of the list NAME of the archive, also a smart one.
+The list follows changes from elsewhere."
+  (interactive (list (cityroulette-annotate--read-any "Browse list: ")))
+  (cityroulette--browse (list :list name)))
+
+;;;###autoload
+(defun cityroulette-browse-tag (tags)
+  "List the archived cities that have all of TAGS, a list."
+  (interactive
+   (list (cityroulette-annotate--read-several
+          "Browse tags: "
+          (or (mapcar (lambda (each) (plist-get each :tag))
+                      (plist-get (cityroulette-rpc-call :archive.tags nil) :tags))
+              (user-error "No archived city has a tag"))
+          t)))
+  (unless tags
+    (user-error "No tag was named"))
+  (cityroulette--browse (list :tags (vconcat tags))))
 
 (defun cityroulette--committed (list)
-  "Show the archive instead of LIST, a buffer that was committed."
-  (if-let ((archive (cityroulette-list-archive)))
+  "Show the archive instead of LIST, a buffer that was committed.
+Instead of a part of the archive, show this part."
+  (if-let ((archive (cityroulette-list-archive
+                     (cityroulette-session-query
+                      (buffer-local-value 'cityroulette-list--session list)))))
       (progn
         (with-current-buffer archive
           (cityroulette-session-reload cityroulette-list--session))
         (pop-to-buffer-same-window archive)
         (kill-buffer list))
-    (let* ((params (list :mode "browse"))
-           (session cityroulette-list--session)
+    (let* ((session cityroulette-list--session)
+           (query (cityroulette-session-query session))
+           (params (cityroulette-revive-browsing query))
+           (title (cityroulette-revive-title nil query))
            (browsed (equal "browse" (cityroulette-session-mode session))))
       (unless browsed
         (clrhash cityroulette-list--marks)
@@ -246,9 +277,9 @@ this name.  COUNT, the prefix argument, is the most cities in the list."
       (cityroulette-list-show (if browsed
                                   (cityroulette-revive-reopen session params)
                                 (cityroulette-session-open params))
-                              "Archive" params list)
+                              title params list)
       (with-current-buffer list
-        (rename-buffer "*CityRoulette: Archive*" t)))))
+        (rename-buffer (format "*CityRoulette: %s*" title) t)))))
 
 (add-hook 'cityroulette-list-committed-functions #'cityroulette--committed)
 

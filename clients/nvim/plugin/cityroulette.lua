@@ -14,6 +14,7 @@ vim.api.nvim_create_user_command("CityRoulette", function(call)
 end, {
   nargs = "*",
   bang = true,
+  range = true,
   desc = "Find, inspect and keep cities",
   complete = function(lead, line, position)
     return require("cityroulette.command").complete(lead, line, position)

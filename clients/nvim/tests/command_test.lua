@@ -267,6 +267,7 @@ return {
     for _, part in ipairs({
       "$CITYROULETTE_PROGRAM", "version: cityroulette 0.", "protocol: version 1",
       "archive: 0 cities", "GeoNames", "drafts: 0", "picked with: select", t.data .. "/log",
+      "lists of the archive: 0",
     }) do
       t.contains(text, part)
     end

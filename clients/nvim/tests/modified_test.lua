@@ -63,6 +63,19 @@ return {
     list:mark()
     t.yes(vim.bo.modified)
   end },
+  { "a list stays modified if notes have filled its undo history", function()
+    t.real()
+    local list = t.open("country SM")
+    local note = ("x"):rep(60000)
+    for edit = 1, 20 do
+      list.session:request("city.annotate", { city = list.rows[1].id, note = note .. edit })
+    end
+    t.settle()
+    t.press("20u")
+    t.equal(false, list.session.state.canUndo)
+    t.yes(list.rows[1].annotation, "the program has dropped the oldest edits")
+    t.yes(vim.bo.modified)
+  end },
   { "another surprise replaces one without edits, but not one with edits", function()
     t.real()
     local first = t.open("surprise")

@@ -110,6 +110,65 @@ class Session:
         await self._client.city.restore(session=self.id, cities=[_id(city) for city in cities])
         await self._mirror.ready()
 
+    async def annotate(
+        self,
+        city: City | int,
+        *,
+        own_name: str | None = None,
+        note: str | None = None,
+        planned: bool | None = None,
+        add_tags: Sequence[str] = (),
+        remove_tags: Sequence[str] = (),
+        add_visits: Sequence[str] = (),
+        remove_visits: Sequence[str] = (),
+        add_lists: Sequence[int | str] = (),
+        remove_lists: Sequence[int | str] = (),
+    ) -> None:
+        """Changes what the user has written about a city; an empty text removes the name or note.
+
+        Lists are given by id or name. `CityApi.annotate` can also replace all tags or visits.
+        """
+        await self._client.city.annotate(
+            session=self.id,
+            city=_id(city),
+            own_name=own_name,
+            note=note,
+            planned=planned,
+            add_tags=add_tags or None,
+            remove_tags=remove_tags or None,
+            add_visits=add_visits or None,
+            remove_visits=remove_visits or None,
+            add_lists=add_lists or None,
+            remove_lists=remove_lists or None,
+        )
+        await self._mirror.ready()
+
+    async def annotate_all(
+        self,
+        cities: Iterable[City | int],
+        *,
+        planned: bool | None = None,
+        add_tags: Sequence[str] = (),
+        remove_tags: Sequence[str] = (),
+        add_visits: Sequence[str] = (),
+        remove_visits: Sequence[str] = (),
+        add_lists: Sequence[int | str] = (),
+        remove_lists: Sequence[int | str] = (),
+    ) -> None:
+        """Annotates cities, at most 1,000, as one edit."""
+        await self._client.city.annotate(
+            session=self.id,
+            cities=[_id(city) for city in cities],
+            planned=planned,
+            add_tags=add_tags or None,
+            remove_tags=remove_tags or None,
+            add_visits=add_visits or None,
+            remove_visits=remove_visits or None,
+            add_lists=add_lists or None,
+            remove_lists=remove_lists or None,
+        )
+        await self._mirror.ready()
+
     async def undo(self) -> None:
         """Undoes the last change."""
         await self._client.session.undo(session=self.id)

@@ -15,6 +15,7 @@ from .types import (
     ChangeUpdate,
     City,
     CityUpdate,
+    RowAnnotation,
     State,
     Weather,
 )
@@ -72,7 +73,7 @@ class SessionList:
                 raise OutOfStep
             row = replace(rows[step.index], favorite=step.city.favorite)
             if step.city.annotation is not None:
-                row = replace(row, annotation=step.city.annotation)
+                row = replace(row, annotation=_annotation(step.city.annotation))
             rows[step.index] = row
         elif isinstance(step, ChangeRemove):
             self._check(step.index, len(rows))
@@ -89,3 +90,9 @@ class SessionList:
     def _check(index: int, end: int) -> None:
         if not 0 <= index < end:
             raise OutOfStep
+
+
+def _annotation(changed: RowAnnotation) -> RowAnnotation | None:
+    """An annotation as in the rows of session.get, which have none instead of one without values."""
+    values = (changed.own_name, changed.note, changed.planned, changed.tags, changed.lists, changed.visits)
+    return changed if any(values) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ._feed import MirrorChange
 from ._loop_thread import LoopThread
@@ -90,6 +90,60 @@ class SyncSession:
     def restore_all(self, cities: Iterable[City | int]) -> None:
         """Restores removed cities, as one edit."""
         self._run(self._session.restore_all, cities)
+
+    def annotate(
+        self,
+        city: City | int,
+        *,
+        own_name: str | None = None,
+        note: str | None = None,
+        planned: bool | None = None,
+        add_tags: Sequence[str] = (),
+        remove_tags: Sequence[str] = (),
+        add_visits: Sequence[str] = (),
+        remove_visits: Sequence[str] = (),
+        add_lists: Sequence[int | str] = (),
+        remove_lists: Sequence[int | str] = (),
+    ) -> None:
+        """Changes what the user has written about a city; an empty text removes the name or note."""
+        self._run(
+            self._session.annotate,
+            city,
+            own_name=own_name,
+            note=note,
+            planned=planned,
+            add_tags=add_tags,
+            remove_tags=remove_tags,
+            add_visits=add_visits,
+            remove_visits=remove_visits,
+            add_lists=add_lists,
+            remove_lists=remove_lists,
+        )
+
+    def annotate_all(
+        self,
+        cities: Iterable[City | int],
+        *,
+        planned: bool | None = None,
+        add_tags: Sequence[str] = (),
+        remove_tags: Sequence[str] = (),
+        add_visits: Sequence[str] = (),
+        remove_visits: Sequence[str] = (),
+        add_lists: Sequence[int | str] = (),
+        remove_lists: Sequence[int | str] = (),
+    ) -> None:
+        """Annotates cities, at most 1,000, as one edit."""
+        self._run(
+            self._session.annotate_all,
+            cities,
+            planned=planned,
+            add_tags=add_tags,
+            remove_tags=remove_tags,
+            add_visits=add_visits,
+            remove_visits=remove_visits,
+            add_lists=add_lists,
+            remove_lists=remove_lists,
+        )
 
     def undo(self) -> None:
         """Undoes the last change."""

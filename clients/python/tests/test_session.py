@@ -36,6 +36,30 @@ async def test_the_list_shows_a_change_when_its_method_returns() -> None:
         assert await open_sessions(client) == 0
 
 
+async def test_annotations_are_edits_of_the_session() -> None:
+    async with real() as client, client.open(source="country", country="AT") as session:
+        first, second = session.cities[0], session.cities[1]
+        valley = (await client.list.add(name="Danube")).list
+        await session.annotate(first, own_name="Home", note="*Old*", add_tags=["big"])
+        await session.annotate_all(
+            [first, second.id], planned=True, add_lists=["danube"], add_visits=["2019-05"]
+        )
+        rows = {city.id: city.annotation for city in session.cities}
+        mine, other = rows[first.id], rows[second.id]
+        assert mine and mine.own_name == "Home" and mine.note == "*Old*" and mine.tags == ("big",)
+        assert other and other.planned and other.lists == (valley.id,)
+        assert other.visits == ("2019-05",)
+        await session.undo()
+        assert session.cities[1].annotation is None, "as in a row that never had one"
+        await session.annotate(first, own_name="", note="", remove_tags=["Big"])
+        assert session.cities[0].annotation is None
+        page = await client.session.get(session=session.id)
+        assert list(page.cities) == list(session.cities)[: len(page.cities)]
+        await session.undo()
+        assert (await session.commit()).annotated == 1
+        assert (await client.archive.get(city=first.id)).annotation.tags == ("big",)
+
+
 async def test_uncommitted_edits_are_lost_after_the_block() -> None:
     async with real() as client:
         async with client.open(source="country", country="MT") as session:
@@ -81,6 +105,15 @@ async def test_search_results_are_cities() -> None:
         async with client.open(source="search", query="wien", count=1) as session:
             await session.toggle(found)
             assert session.cities[0].favorite
+
+
+def test_annotations_without_asyncio() -> None:
+    with real_sync() as client, client.open(source="country", country="AT") as session:
+        session.annotate(session.cities[0], own_name="Home", add_tags=["big"])
+        session.annotate_all(session.cities[:2], add_visits=["2019"])
+        first, second = (city.annotation for city in session.cities[:2])
+        assert first and first.own_name == "Home" and first.visits == ("2019",)
+        assert second and second.tags == () and second.visits == ("2019",)
 
 
 def test_without_asyncio() -> None:

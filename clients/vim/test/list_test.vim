@@ -2,6 +2,7 @@ vim9script
 # Lists as buffers: files, names, windows, unmapped keys.
 
 import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/details.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/places.vim'
@@ -355,4 +356,22 @@ t.Test('A control character in a name does not break the row', () => {
   list.Draw(each)
   assert_equal(14, line('$'))
   t.Contains(getline(2), 'a b c')
+})
+
+t.Test('A row shows the own name, and the details what was written about the city', () => {
+  const each = t.Open('country LI')
+  const city = each.rows[0].id
+  client.Ask('city.annotate', {session: each.id, city: city, ownName: 'Up there', note: "One\ntwo",
+    addTags: ['old town'], addVisits: ['2019-05'], planned: true}, 5000)
+  t.Wait('the name', (): bool => getline(1) =~ 'Schaan “Up there”')
+  t.Type('K')
+  for part in ['Up there', '◆ visited 2019-05', '◇ a visit is planned', '#old town', "One\ntwo"]
+    t.Contains(popup_getoptions(details.window).title .. details.Text(), part)
+  endfor
+  t.Type('u')
+  t.Wait('the undo', (): bool => getline(1) !~ 'Up there')
+  client.Ask('city.annotate', {session: each.id, city: city, ownName: 'Up there'}, 5000)
+  t.Wait('the name', (): bool => getline(1) =~ 'Up there')
+  write
+  t.Contains(t.Said(), '14 cities imported, 1 annotated;')
 })

@@ -52,6 +52,25 @@ function place(city) {
   return [city.admin1, country(city.country)].filter(Boolean).join(', ');
 }
 
+/** The name of a city, with the name that the user gave it. */
+function name(city) {
+  const own = city.annotation?.ownName;
+  return own ? `${city.name} “${own}”` : city.name;
+}
+
+/** The tags of a city and the signs of its visits, in a few characters. */
+function signs(city) {
+  const { visits = [], planned = false, tags = [] } = city.annotation ?? {};
+  return [visits.length > 0 ? '◆' : planned && '◇', ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ');
+}
+
+/** What the user has written about a city, as lines of Markdown. */
+function written(city) {
+  const { visits = [], planned = false, tags = [] } = city.annotation ?? {};
+  return [visits.length > 0 && `◆ Visited ${escape(visits.join(', '))}`, planned && '◇ A visit is planned',
+    tags.length > 0 && escape(tags.map((tag) => `#${tag}`).join(' '))].filter(Boolean);
+}
+
 /** The title of a list. */
 function title(session) {
   const { source } = session;
@@ -70,8 +89,9 @@ function counts(state) {
 function committed(mode, result) {
   const parts = mode === 'import'
     ? [`${cities(result.added)} imported`, result.replaced && `${result.replaced} replaced`,
-      result.discarded && `${result.discarded} skipped`]
+      result.annotated && `${result.annotated} annotated`, result.discarded && `${result.discarded} skipped`]
     : [`${cities(result.updated)} changed`, `${result.removed} removed`,
+      result.annotated && `${result.annotated} annotated`,
       result.discarded && `${result.discarded} already removed`];
   const { count, favorites } = result.archive;
   return `${parts.filter(Boolean).join(', ')}; the archive has ${cities(count)}, `
@@ -89,9 +109,11 @@ function details(city) {
   const people = city.population ? `${thousands(city.population)} people` : '';
   const now = city.weather
     && `${weather(city.weather)} ${escape(city.weather.summary)}${city.weather.stale ? ', outdated' : ''}`;
-  return [`**${escape(city.name)}**${city.favorite ? ' ★' : ''}`, escape(place(city)),
+  const lines = [`**${escape(name(city))}**${city.favorite ? ' ★' : ''}`, escape(place(city)),
     [people, escape(point)].filter(Boolean).join(' · '), escape(localTime(city.timezone)),
-    city.archived && '✓ In the archive', now].filter(Boolean).join('  \n');
+    city.archived && '✓ In the archive', ...written(city), now].filter(Boolean).join('  \n');
+  // The note is Markdown; the view shows it without commands and without HTML.
+  return [lines, city.annotation?.note].filter(Boolean).join('\n\n');
 }
 
 /** A forecast as Markdown. */
@@ -103,9 +125,9 @@ function forecast(city, answer) {
     return `| ${date} | ${GLYPHS[day.condition] ?? ''} ${escape(day.summary)} | ${degrees(day.min)} | ${degrees(day.max)} | ${rain} |`;
   });
   const current = answer.current ?? city.weather;
-  return [`# ${escape(city.name)}`, details({ ...city, weather: current }), escape(answer.summary?.text),
+  return [`# ${escape(name(city))}`, details({ ...city, weather: current }), escape(answer.summary?.text),
     ['| day | weather | lowest | highest | rain |', '| --- | --- | ---: | ---: | ---: |', ...rows].join('\n'),
     current && `*${escape(current.attribution.text)}*`].filter(Boolean).join('\n\n');
 }
 
-module.exports = { cities, committed, counts, country, degrees, details, forecast, localTime, place, thousands, title, weather };
+module.exports = { cities, committed, counts, country, degrees, details, forecast, localTime, name, place, signs, thousands, title, weather };

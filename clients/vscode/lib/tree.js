@@ -63,14 +63,14 @@ class Cities {
   }
 
   #cityItem(city) {
-    const item = new vscode.TreeItem(city.name);
+    const item = new vscode.TreeItem(texts.name(city));
     item.id = String(city.id);
     item.contextValue = city.favorite ? 'starredCity' : 'city';
     item.iconPath = new vscode.ThemeIcon(city.favorite ? 'star-full' : 'location');
-    item.description = [texts.weather(city.weather), texts.place(city), texts.thousands(city.population)]
+    item.description = [texts.weather(city.weather), texts.place(city), texts.thousands(city.population), texts.signs(city)]
       .filter(Boolean).join(' · ');
     const label = [city.favorite ? 'starred' : '', item.description].filter(Boolean).join(', ');
-    item.accessibilityInformation = { label: `${city.name}, ${label}` };
+    item.accessibilityInformation = { label: `${texts.name(city)}, ${label}` };
     return item;
   }
 

@@ -267,6 +267,29 @@ test('cities are copied in a chosen format', async (t) => {
   assert.match(code.state.clipboard, /^geo:47\.\d+,9\.\d+\ngeo:/);
 });
 
+test('a row shows the own name, tags and visits, and its tooltip the note', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  const { id, name } = code.lists.session.rows[0];
+  await code.lists.session.request('city.annotate', {
+    city: id, ownName: 'Up_there', note: 'By *bus*.', addTags: ['old town'], addVisits: ['2019-05'], planned: true,
+  });
+  let item = code.items()[0];
+  assert.equal(item.label, `${name} “Up_there”`);
+  assert.match(item.description, / · ◆ #old town$/);
+  const tooltip = texts.details(code.lists.session.rows[0]);
+  for (const part of ['“Up\\_there”', '◆ Visited 2019\\-05', '◇ A visit is planned', '\\#old town', '\n\nBy *bus*.']) {
+    assert.ok(tooltip.includes(part), `${part} is not in ${tooltip}`);
+  }
+  await code.run('undo');
+  item = code.items()[0];
+  assert.equal(item.label, name);
+  assert.ok(!/[◆#]/.test(item.description));
+  await code.lists.session.request('city.annotate', { city: id, planned: true });
+  await code.run('commit');
+  assert.match(code.said('status'), /14 cities imported, 1 annotated;/);
+});
+
 test('names are escaped for Markdown, and degrees have no negative zero', () => {
   const city = { name: '*[x](y)*', lat: 0, lon: 0, country: 'XK', admin1: null };
   assert.ok(texts.details(city).startsWith('**\\*\\[x\\]\\(y\\)\\***'));

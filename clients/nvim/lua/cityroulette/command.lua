@@ -16,11 +16,14 @@ function M.open(words, buffer)
   if way == "surprise" then
     open.import({ source = "surpriseMe" }, buffer)
   elseif way == "browse" then
-    open.open({ mode = "browse" }, buffer)
+    local query = require("cityroulette.archive_query").parse(table.concat(rest, " "))
+    open.open({ mode = "browse", archiveQuery = query }, buffer)
   elseif way == "guide" then
     require("cityroulette.ui.guide").show(buffer)
   elseif way == "around" or way == "country" or way == "search" then
     require("cityroulette.ways")[way](rest, buffer)
+  elseif way == "note" then
+    tell.error("A note belongs to an open list; open it there with `:CityRoulette note`.")
   else
     local name = table.concat(words, "/")
     tell.error(("No list %s is open; open one with `:CityRoulette surprise`."):format(name))
@@ -49,6 +52,9 @@ function M.run(call)
     local known = table.concat(M.names(), ", ")
     local message = "Unknown subcommand: `:CityRoulette %s`. Known subcommands: %s."
     return tell.error(message:format(words[1], known))
+  end
+  if (call.range or 0) > 0 and not subcommand.range then
+    return tell.error(("`:CityRoulette %s` takes no range."):format(words[1]))
   end
   subcommand.run(vim.list_slice(words, 2), call)
 end

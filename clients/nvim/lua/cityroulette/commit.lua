@@ -21,14 +21,21 @@ end
 ---@return string
 function M.sentence(mode, result, hidden)
   local parts, archive = {}, result.archive
+  local annotated = result.annotated or 0
   if mode == "import" then
     parts[#parts + 1] = cities(result.added) .. " imported"
     parts[#parts + 1] = result.replaced > 0 and result.replaced .. " replaced" or nil
+  elseif annotated == 0 or result.updated + result.removed > 0 then
+    parts[#parts + 1] = cities(result.updated) .. " changed"
+    parts[#parts + 1] = result.removed .. " removed"
+  end
+  if annotated > 0 then
+    parts[#parts + 1] = (#parts == 0 and cities(annotated) or annotated) .. " annotated"
+  end
+  if mode == "import" then
     local left_out = result.discarded .. " hidden by the filter left out"
     parts[#parts + 1] = result.discarded > 0 and left_out or nil
   else
-    parts[#parts + 1] = cities(result.updated) .. " changed"
-    parts[#parts + 1] = result.removed .. " removed"
     parts[#parts + 1] = result.discarded > 0 and result.discarded .. " already removed" or nil
     if (hidden or 0) > 0 then
       parts[#parts + 1] = ("also of the %d hidden by the filter"):format(hidden)
@@ -39,10 +46,12 @@ function M.sentence(mode, result, hidden)
   return result.removed > 0 and ("Saved: %s. This cannot be undone."):format(said) or said
 end
 
---- Another list that shows the archive.
-local function other_archive(list)
+--- Another list that shows the same part of the archive.
+local function other_archive(list, query)
   for _, other in ipairs(lists.all()) do
-    if other ~= list and other.session.mode == "browse" and other.session.alive then
+    local session = other.session
+    local browsing = other ~= list and session.mode == "browse" and session.alive
+    if browsing and vim.deep_equal(session.archive_query, query) then
       return other
     end
   end
@@ -57,12 +66,12 @@ local function give_way(list, other)
 end
 
 local function go_on(list)
-  local opened = { mode = "browse" }
+  local opened = list.session:browsing()
   client:call("session.open", opened, function(problem, reply)
     if problem then
       return tell.error(problem)
     end
-    local session, other = sessions.new(reply, opened), other_archive(list)
+    local session, other = sessions.new(reply, opened), other_archive(list, opened.archiveQuery)
     if lists.of(list.buffer) ~= list or other then
       session:request("session.close", { discard = true })
       return lists.of(list.buffer) == list and give_way(list, other) or nil
@@ -108,21 +117,38 @@ local function commit(session)
   return problem, result
 end
 
---- Asks before the archive loses more than one city, or all.
-local function sure_to_remove(list)
-  local problem, archive
-  client:call("archive.status", nil, function(error, answer)
-    problem, archive = error, answer
+--- Calls a method and waits for its result; nil after an error, which is shown.
+local function ask(method, params)
+  local problem, result
+  client:call(method, params, function(error, answer)
+    problem, result = error, answer
   end)
   vim.wait(PATIENCE_MS, function()
-    return problem or archive
+    return problem or result
   end, 5)
-  if not archive then
+  if not result then
     tell.error(problem or "The archive did not answer, and nothing was saved; try again.")
-    return false
   end
-  local removed = archive.count - list.session.state.total
-  if removed < 1 or (removed == 1 and archive.count > 1) then
+  return result
+end
+
+--- How many cities a save removes from the archive. A list of some of its cities lacks others, too.
+local function removals(session, archive)
+  if not session.archive_query then
+    return archive.count - session.state.total
+  end
+  local params = { session = session.id, scope = "removed", limit = 1 }
+  local page = ask("session.get", params)
+  return page and page.total
+end
+
+--- Asks before the archive loses more than one city, or all.
+local function sure_to_remove(list)
+  local archive = ask("archive.status")
+  local removed = archive and removals(list.session, archive)
+  if not removed then
+    return false
+  elseif removed < 1 or (removed == 1 and archive.count > 1) then
     return true
   end
   local some = removed == archive.count and "all" or removed .. " of"

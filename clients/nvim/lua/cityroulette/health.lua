@@ -70,6 +70,25 @@ local function check_protocol()
   end
 end
 
+--- Lists of the archive came with the annotations.
+local function check_lists()
+  local client = require("cityroulette.client")
+  local done, problem, count = false, nil, 0
+  client:call("list.list", nil, function(error, reply)
+    done, problem, count = true, error, reply and #reply.lists or 0
+  end)
+  vim.wait(WAIT_MS, function()
+    return done
+  end, 5)
+  if problem and problem.name == "MethodNotFound" then
+    warn("this version of the program has no lists, tags and notes; build a newer one")
+  elseif problem then
+    warn("lists of the archive: " .. problem.message)
+  elseif done then
+    ok(("lists of the archive: %d"):format(count))
+  end
+end
+
 local function check_log()
   local config = require("cityroulette.config")
   ok(("log: %s, level %s"):format(config.log_file(), config.values.log_level))
@@ -84,6 +103,7 @@ function M.check()
   check_editor()
   if check_program() then
     check_protocol()
+    check_lists()
   end
   check_log()
 end

@@ -1,5 +1,7 @@
 --- Buffer names of lists: `cityroulette://` and the subcommand, so that `:edit` with the same name
 --- opens the same list.
+local archive_query = require("cityroulette.archive_query")
+
 local M = {}
 
 M.SCHEME = "cityroulette://"
@@ -11,7 +13,8 @@ end
 local function path(session)
   local source = session.source
   if session.mode == "browse" or not source then
-    return "browse"
+    local words = archive_query.words(session.archive_query)
+    return words and "browse/" .. words:gsub("[%c/]", " ") or "browse"
   elseif source.kind == "country" then
     return "country/" .. source.country
   elseif source.kind == "aroundMe" and source.location then

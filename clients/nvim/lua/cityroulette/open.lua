@@ -44,10 +44,13 @@ local function place()
   return buffer
 end
 
---- A list that already shows the archive, or did before the program ended.
-local function archive_list()
+--- A list that already shows the cities of a query of the archive, or all of it, or did before the
+--- program ended.
+local function archive_list(query)
   for _, shown in ipairs(lists.all()) do
-    if shown.session.mode == "browse" and (shown.session.alive or shown.ended == "lost") then
+    local session = shown.session
+    local same = session.mode == "browse" and vim.deep_equal(session.archive_query, query)
+    if same and (session.alive or shown.ended == "lost") then
       return shown
     end
   end
@@ -109,7 +112,10 @@ end
 --- Reports why a session cannot be opened. If several countries share the name, the user chooses.
 local function refused(problem, opened, buffer)
   local data = problem.data or {}
-  if data.path ~= "params.country" then
+  if problem.name == "ListNotFound" then
+    local words = problem.message:gsub("^params%.[%w.]+: t", "T")
+    return tell.error(words)
+  elseif data.path ~= "params.country" then
     return tell.error(problem)
   elseif not data.candidates then
     local words = "No country is called %s; `:CityRoulette country` lists them."
@@ -132,7 +138,7 @@ end
 ---@param opened table parameters of session.open
 ---@param buffer integer? a new buffer if nil
 function M.open(opened, buffer)
-  local archive = opened.mode == "browse" and not buffer and archive_list()
+  local archive = opened.mode == "browse" and not buffer and archive_list(opened.archiveQuery)
   if archive then
     go_to(archive)
     return not archive.session.alive and M.revive_all() or nil
@@ -168,7 +174,7 @@ local function again(session)
   local source, opened = session.source, session.opened
   local drawn = source and (source.kind == "surpriseMe" or source.kind == "daily")
   if not source or (opened and not drawn) then
-    return opened or { mode = "browse" }
+    return opened or session:browsing()
   elseif source.location then
     return {
       mode = "import",
@@ -226,7 +232,7 @@ end
 function M.revive(lost, force)
   local old = lost.session
   if lost.ended == "committed" then
-    old = { opened = { mode = "browse" }, state = { query = "", scope = "all" } }
+    old = { opened = old:browsing(), state = { query = "", scope = "all" } }
   end
   lost.coming = true
   redraw.soon()
@@ -312,7 +318,10 @@ function M.read(buffer, name, bang)
   if shown then
     return shown:reread(bang)
   end
-  local path = name:gsub("^cityroulette://", ""):gsub("#%d+$", "")
+  if require("cityroulette.ui.note").reread(buffer) then
+    return
+  end
+  local path = name:gsub("^cityroulette://", ""):gsub("([^/])#%d+$", "%1")
   vim.bo[buffer].buftype = "nofile"
   if vim.g.SessionLoad then
     return M.wait(buffer)

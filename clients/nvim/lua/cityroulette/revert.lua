@@ -20,7 +20,7 @@ end
 --- The archive is reopened, which makes it unmodified.
 local function open_anew(list)
   local old = list.session
-  local opened = { mode = "browse" }
+  local opened = old:browsing()
   client:call("session.open", opened, function(problem, reply)
     if problem then
       return tell.error(problem)

@@ -12,6 +12,7 @@ local COMPLETION_MS = 2000
 ---@field run fun(words: string[], call: table)
 ---@field complete (fun(lead: string): string[])? of the first word
 ---@field complete_rest (fun(lead: string): string[])? of the following words
+---@field range boolean? takes a range of rows
 
 local function ways()
   return require("cityroulette.ways")
@@ -23,16 +24,44 @@ local function opener(name)
   end
 end
 
+--- The list that a subcommand works on, and the cities of its range or under the cursor.
+---@param call table? as nvim_create_user_command gives it
+---@return CityRoulette.List? list nil after an error
+---@return table[] cities
+---@return boolean ranged whether there was a range
+local function meant(call)
+  local list = lists.current()
+  local ranged = call ~= nil and (call.range or 0) > 0
+  if not list or (ranged and list.buffer ~= vim.api.nvim_get_current_buf()) then
+    tell.error("This buffer is no list of cities; open one with `:CityRoulette surprise`.")
+    return nil, {}, false
+  end
+  list:finish()
+  if ranged then
+    return list, vim.list_slice(list.rows, call.line1, call.line2), true
+  end
+  return list, { list:city() }, false
+end
+
 --- A subcommand that works on a list.
 local function action(name)
-  return function()
-    local list = lists.current()
-    if not list then
-      return tell.error("This buffer is no list of cities; open one with `:CityRoulette surprise`.")
+  return function(_, call)
+    local list, cities, ranged = meant(call)
+    if list then
+      require("cityroulette.ui.actions").run(name, list, cities, ranged)
     end
-    list:finish()
-    local city = list:city()
-    require("cityroulette.ui.actions").run(name, list, city and { city } or {}, false)
+  end
+end
+
+--- A subcommand that annotates cities. Its words are one value, such as a tag.
+local function annotation(name)
+  return function(words, call)
+    local list, cities = meant(call)
+    if list then
+      local text = #words > 0 and table.concat(words, " ") or nil
+      require("cityroulette.ui.annotate")[name](list, cities, text)
+      list.session:settle(COMPLETION_MS)
+    end
   end
 end
 
@@ -61,6 +90,34 @@ local function methods(lead)
   return beginning(require("cityroulette.explore").methods(COMPLETION_MS), lead)
 end
 
+--- The names that begin with `lead`, ignoring case, as words of a command.
+local function names_of(names, lead)
+  local text = vim.fn.tolower((lead:gsub("\\(.)", "%1")))
+  local words = {}
+  for _, name in ipairs(names) do
+    if vim.startswith(vim.fn.tolower(name), text) then
+      words[#words + 1] = vim.fn.escape(name, " \\|")
+    end
+  end
+  return words
+end
+
+local function tags(lead)
+  return names_of(require("cityroulette.archive_lists").tags(COMPLETION_MS), lead)
+end
+
+local function archive_lists(lead)
+  return names_of(require("cityroulette.archive_lists").names(COMPLETION_MS), lead)
+end
+
+local function parts_of_archive(lead)
+  local parts = require("cityroulette.archive_lists").names(COMPLETION_MS, true)
+  for _, tag in ipairs(require("cityroulette.archive_lists").tags(COMPLETION_MS)) do
+    parts[#parts + 1] = "#" .. tag
+  end
+  return names_of(parts, lead)
+end
+
 local function files(lead)
   return vim.fn.getcompletion(lead, "file")
 end
@@ -83,7 +140,10 @@ M.ALL = {
     run = opener("search"),
     complete = city_names,
   },
-  browse = { about = "the archive", run = opener("browse") },
+  browse = {
+    about = "the archive, or its cities of a LIST or with a #TAG",
+    run = opener("browse"), complete = parts_of_archive,
+  },
   find = {
     about = "one city by name, with its weather",
     run = function(words)
@@ -101,8 +161,40 @@ M.ALL = {
     require("cityroulette.marks").go()
   end },
   details = { about = "the city under the cursor", run = action("details") },
-  star = { about = "star or unstar it", run = action("star") },
-  remove = { about = "remove it from the list", run = action("remove") },
+  star = { about = "star or unstar it", run = action("star"), range = true },
+  remove = { about = "remove it from the list", run = action("remove"), range = true },
+  name = {
+    about = "give the city a NAME of your own; ! removes it",
+    run = function(words, call)
+      annotation("own_name")(call.bang and { "" } or words, call)
+    end,
+  },
+  note = { about = "edit the note of the city", run = action("note") },
+  tag = {
+    about = "add a TAG, or several with commas between them",
+    run = annotation("tag"), complete = tags, range = true,
+  },
+  untag = {
+    about = "remove a TAG",
+    run = annotation("untag"), complete = tags, range = true,
+  },
+  list = {
+    about = "add the city to a LIST of the archive",
+    run = annotation("add_to_list"), complete = archive_lists, range = true,
+  },
+  unlist = {
+    about = "remove it from a LIST of the archive",
+    run = annotation("remove_from_list"), complete = archive_lists, range = true,
+  },
+  lists = { about = "add, rename or remove lists of the archive", run = function()
+    require("cityroulette.archive_lists").manage()
+  end },
+  visit = {
+    about = "add a visit: a DAY, month, year or range of days",
+    run = annotation("visit"), range = true,
+  },
+  unvisit = { about = "remove a visit", run = annotation("unvisit"), range = true },
+  plan = { about = "plan a visit, or no longer", run = annotation("plan"), range = true },
   clean = { about = "remove all visible cities without a star", run = action("remove_unstarred") },
   undo = { about = "undo the last change", run = action("undo") },
   redo = { about = "redo it", run = action("redo") },
@@ -118,7 +210,10 @@ M.ALL = {
     end,
   },
   scope = { about = "filter: all, starred, unstarred, with an article", run = action("scope") },
-  weather = { about = "refresh the weather of the list", run = action("weather") },
+  weather = {
+    about = "refresh the weather of the list",
+    run = action("weather"), range = true,
+  },
   sort = {
     about = "show the list in another ORDER; ! reverses it",
     run = function(words, call)

@@ -33,6 +33,9 @@ export def Sentence(mode: string, result: dict<any>, hidden: number = 0): string
       parts->add($'also of the {tell.Thousands(hidden)} hidden by the filter')
     endif
   endif
+  if get(result, 'annotated', 0) > 0
+    parts->add($'{result.annotated} annotated')
+  endif
   const archive = result.archive
   const said = $'{join(parts, ", ")}; the archive has {tell.Thousands(archive.count)}, '
     .. $'{tell.Thousands(archive.favorites)} of them starred.'

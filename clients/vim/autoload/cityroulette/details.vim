@@ -6,6 +6,7 @@ import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/forecast.vim'
 import autoload 'cityroulette/icons.vim'
 import autoload 'cityroulette/options.vim'
+import autoload 'cityroulette/row.vim'
 import autoload 'cityroulette/tell.vim'
 
 const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
@@ -44,6 +45,18 @@ def Facts(city: dict<any>): list<string>
     city.archived ? '✓ archived' : '']->filter((_, line) => !empty(line))
 enddef
 
+# What the user has written about a city, except its name.
+def Written(city: dict<any>): list<string>
+  const annotation = row.Annotation(city)
+  if empty(annotation)
+    return []
+  endif
+  const note = type(annotation.note) == v:t_string ? [''] + split(annotation.note, "\n", true) : []
+  return [empty(annotation.visits) ? '' : $'◆ visited {join(annotation.visits, ", ")}',
+    annotation.planned ? '◇ a visit is planned' : '',
+    annotation.tags->mapnew((_, tag) => $'#{tag}')->join()]->filter((_, line) => !empty(line)) + note
+enddef
+
 def Number(value: any, format: string): string
   return type(value) == v:t_none ? '' : printf(format, value * 1.0)
 enddef
@@ -72,7 +85,7 @@ enddef
 
 def Compose(city: dict<any>, weather: any, rest: list<string>): list<string>
   const credit = type(weather) == v:t_dict ? ['', weather.attribution.text] : []
-  return Facts(city) + Now(weather) + rest + credit
+  return Facts(city) + Written(city) + Now(weather) + rest + credit
 enddef
 
 # Moves the text of a popup that has more lines than fit.
@@ -128,7 +141,7 @@ enddef
 
 # Shows a city. Closing the popup cancels the forecast.
 export def Show(city: dict<any>)
-  const title = $' {city.favorite ? "★ " : ""}{city.name} '
+  const title = $' {city.favorite ? "★ " : ""}{row.Name(city)} '
   const waiting = ['', 'Loading the forecast…']
   var request = 0
   const popup = Popup(Compose(city, city.weather, waiting), title, () => {

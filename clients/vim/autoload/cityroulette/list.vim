@@ -178,7 +178,7 @@ enddef
 
 export def Update(each: dict<any>, index: number)
   const city = each.rows[index]
-  if !each.layout.weather && type(city.weather) == v:t_dict
+  if !row.Fits([city], index, each.layout)
     Draw(each)
     return
   endif

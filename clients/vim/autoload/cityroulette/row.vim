@@ -9,6 +9,18 @@ import autoload 'cityroulette/tell.vim'
 # 95,051 rows for a wide one further down takes too long.
 const MEASURED = 1000
 
+# What the user has written about a city, a dictionary that is empty if that is nothing.
+export def Annotation(city: dict<any>): dict<any>
+  const annotation = get(city, 'annotation', v:null)
+  return type(annotation) == v:t_dict ? annotation : {}
+enddef
+
+# The name of a city, with the name that the user gave it.
+export def Name(city: dict<any>): string
+  const own = get(Annotation(city), 'ownName', v:null)
+  return type(own) == v:t_string ? $'{city.name} “{own}”' : city.name
+enddef
+
 # The column widths of a list; `weather` tells whether any row has weather.
 export def Layout(rows: list<dict<any>>): dict<any>
   var name = 12
@@ -16,7 +28,7 @@ export def Layout(rows: list<dict<any>>): dict<any>
   var country = 2
   var weather = false
   for city in rows[: MEASURED - 1]
-    name = max([name, strdisplaywidth(city.name)])
+    name = max([name, strdisplaywidth(Name(city))])
     region = max([region, strdisplaywidth(city.admin1 ?? '')])
     country = max([country, strdisplaywidth(countries.Name(city.country))])
     weather = weather || type(city.weather) == v:t_dict
@@ -52,7 +64,7 @@ enddef
 export def Text(city: dict<any>, layout: dict<any>): string
   const text = (city.favorite ? '★' : ' ') .. (city.archived ? '✓ ' : '  ')
     .. (layout.weather ? Weather(city.weather) : '')
-    .. Cell(city.name, layout.name) .. '  ' .. Cell(city.admin1 ?? '', layout.region) .. '  '
+    .. Cell(Name(city), layout.name) .. '  ' .. Cell(city.admin1 ?? '', layout.region) .. '  '
     .. Cell(countries.Name(city.country), layout.country) .. '  '
     .. printf('%10S', tell.Thousands(city.population))
   # A control character in a name would break the line.

@@ -26,6 +26,7 @@ local PAGE = 200
 ---@field id string of the session
 ---@field mode "import" | "browse"
 ---@field source table? how the cities were found
+---@field archive_query cityroulette.Query? of a session of the mode "browse"; nil lists the archive
 ---@field rows cityroulette.City[] the visible cities; only the first ones while `reading` is set
 ---@field state cityroulette.State
 ---@field revision integer
@@ -47,6 +48,7 @@ function M.new(client, reply, view)
     id = reply.session,
     mode = reply.mode,
     source = reply.source,
+    archive_query = reply.archiveQuery,
     rows = reply.cities,
     state = reply.state,
     revision = reply.revision,

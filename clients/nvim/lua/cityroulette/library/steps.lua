@@ -26,11 +26,21 @@ function M.remove(rows, change, _, tell)
   return true
 end
 
+--- Whether an annotation has no values, as that of a city whose last value was removed.
+local function is_empty(annotation)
+  return not annotation.ownName and not annotation.note and not annotation.planned
+    and #annotation.tags + #annotation.lists + #annotation.visits == 0
+end
+
 function M.update(rows, change, _, tell)
   local city = rows[change.index + 1]
   if city then
     for name, value in pairs(change.city) do
       city[name] = value
+    end
+    -- As in the rows of session.get, which have no annotation without values.
+    if city.annotation and is_empty(city.annotation) then
+      city.annotation = nil
     end
     tell("update", change.index, city)
   end

@@ -11,7 +11,10 @@ local SETTLE_MS = 2000
 
 local SCOPES = { "all", "favorites", "unfavorites", "withWikipedia" }
 
-local function alive(list)
+--- Whether the session of a list can be edited; if not, reports why.
+---@param list CityRoulette.List
+---@return boolean?
+function M.alive(list)
   if list.session.alive then
     return true
   end
@@ -23,7 +26,7 @@ local function alive(list)
 end
 
 local function request(list, method, params, callback)
-  if alive(list) then
+  if M.alive(list) then
     list.session:request(method, params, function(problem, result)
       if problem then
         tell.error(problem)
@@ -45,7 +48,7 @@ local function edit(list, method, cities, params, callback)
   if #cities == 1 then
     local one = vim.tbl_extend("force", params or {}, { city = cities[1].id })
     request(list, method, one)
-  elseif alive(list) then
+  elseif M.alive(list) then
     list.session:edit(method, ids(cities), params, function(problem)
       if problem then
         tell.error(problem)
@@ -159,7 +162,7 @@ function M.redo(list, _, _, _, count)
 end
 
 function M.filter(list)
-  if alive(list) then
+  if M.alive(list) then
     require("cityroulette.ui.filter").ask(list)
   end
 end
@@ -202,7 +205,7 @@ end
 
 --- Refreshes the weather of the whole list, or of the selected or visible cities.
 function M.weather(list, cities, visual)
-  if not alive(list) or #list.session.rows == 0 then
+  if not M.alive(list) or #list.session.rows == 0 then
     return
   end
   local params = { workDoneToken = progress.token() }
@@ -338,6 +341,21 @@ end
 
 function M.help()
   require("cityroulette.ui.help").show()
+end
+
+--- Opens the note of the city.
+function M.note(list, cities)
+  if cities[1] then
+    require("cityroulette.ui.note").edit(list, cities[1])
+  end
+end
+
+for _, name in ipairs({
+  "own_name", "tag", "untag", "add_to_list", "remove_from_list", "visit", "unvisit", "plan",
+}) do
+  M[name] = function(list, cities)
+    require("cityroulette.ui.annotate")[name](list, cities)
+  end
 end
 
 --- Runs an action and waits until its changes are drawn, so that the next key sees them.

@@ -1,4 +1,5 @@
 --- The details of a city in a float; the forecast is added when it arrives.
+local archive_lists = require("cityroulette.archive_lists")
 local client = require("cityroulette.client")
 local clock = require("cityroulette.clock")
 local config = require("cityroulette.config")
@@ -8,6 +9,7 @@ local forecast = require("cityroulette.ui.forecast")
 local icons = require("cityroulette.ui.icons")
 local row = require("cityroulette.ui.row")
 local tell = require("cityroulette.tell")
+local written = require("cityroulette.ui.written")
 
 local M = {}
 
@@ -143,6 +145,8 @@ end
 function Card:text()
   local weather = self.weather
   local text = facts(self.city)
+  local annotation = self.city.annotation
+  vim.list_extend(text, annotation and written.text(annotation, room()) or {})
   vim.list_extend(text, weather and now(weather) or {})
   vim.list_extend(text, self.rest)
   local credit = weather and weather.attribution and weather.attribution.text
@@ -151,7 +155,8 @@ function Card:text()
 end
 
 local function title(city)
-  return (city.favorite and "★ " or "") .. city.name
+  local own = city.annotation and city.annotation.ownName
+  return (city.favorite and "★ " or "") .. city.name .. (own and (" “%s”"):format(own) or "")
 end
 
 function Card:draw()
@@ -167,6 +172,26 @@ function Card:forecast_came(problem, reply)
     table.insert(self.rest, 1, "")
   end
   self:draw()
+end
+
+--- Reads the names of the city's lists. Outside of a list it first reads the annotation, which only
+--- the rows of a session have.
+function Card:read_annotation()
+  local annotation = self.city.annotation
+  if annotation and #annotation.lists > 0 then
+    return archive_lists.read(function()
+      self:draw()
+    end)
+  elseif annotation or self.session or not self.city.archived then
+    return
+  end
+  client:call("archive.get", { city = self.city.id }, function(problem, reply)
+    if not problem then
+      self.city = vim.tbl_extend("force", self.city, { annotation = reply.annotation })
+      self:draw()
+      self:read_annotation()
+    end
+  end)
 end
 
 --- Changes the archive at once, outside of any list.
@@ -251,6 +276,7 @@ function M.show(city, session)
       call.cancel()
     end,
   })
+  card:read_annotation()
   local params = { city = city.id, days = config.values.forecast_days }
   call = client:call("weather.forecast", params, function(problem, reply)
     card:forecast_came(problem, reply)

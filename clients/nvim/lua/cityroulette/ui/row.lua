@@ -122,6 +122,35 @@ local function name(city)
   return plain(city.name), city.favorite and "CityRouletteFavorite" or "CityRouletteName"
 end
 
+--- The name that the user gave the city, in quotation marks beside its real one.
+local function own_name(city)
+  local own = city.annotation and city.annotation.ownName
+  return own and ("“%s”"):format(plain(own)) or "", "CityRouletteOwnName"
+end
+
+--- One character for the visits and one for the note.
+local function mark(city)
+  local annotation = city.annotation
+  if not annotation then
+    return "", "CityRouletteMark"
+  end
+  local note = annotation.note and "¶" or ""
+  if #annotation.visits > 0 then
+    return "◆" .. note, "CityRouletteMark"
+  elseif annotation.planned then
+    return "◇" .. note, "CityRouletteMark"
+  end
+  return note ~= "" and " " .. note or "", "CityRouletteMark"
+end
+
+local function tags(city)
+  local annotation = city.annotation
+  if not annotation or #annotation.tags == 0 then
+    return "", "CityRouletteTag"
+  end
+  return plain("#" .. table.concat(annotation.tags, " #")), "CityRouletteTag"
+end
+
 local function country(city)
   return city.country and plain(countries.name(city.country)) or "", "CityRouletteCountry"
 end
@@ -159,11 +188,14 @@ local COLUMNS = {
   { cell = star, least = 1, most = 1, gap = " " },
   { cell = archived, least = 1, most = 1, gap = " " },
   { cell = name, least = 12, most = 36, narrow = 26 },
+  { cell = own_name, least = 0, most = 24, narrow = 14 },
+  { cell = mark, least = 0, first = 2, most = 2 },
   { cell = glyph, least = 0, most = 2, gap = " " },
   { cell = temperature, least = 0, first = 4, most = 5, right = true },
   { cell = country, least = 0, most = 24 },
   { cell = region, least = 0, most = 24 },
   { cell = population, least = 5, most = 13, right = true, number = true },
+  { cell = tags, least = 0, most = 40 },
 }
 
 --- Windows with fewer cells are too narrow for the longest names.

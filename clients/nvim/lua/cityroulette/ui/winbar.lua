@@ -1,4 +1,5 @@
 --- The line above a list: its title, its counts and its unsaved state.
+local archive_query = require("cityroulette.archive_query")
 local countries = require("cityroulette.countries")
 local icons = require("cityroulette.ui.icons")
 local keys = require("cityroulette.ui.keys")
@@ -27,7 +28,8 @@ local SCOPES = {
 function M.title(session)
   local source = session.source
   if session.mode == "browse" or not source then
-    return "Archive"
+    local words = archive_query.words(session.archive_query)
+    return words and "Archive · " .. words or "Archive"
   end
   local kind = KINDS[source.kind] or "Import"
   if source.kind == "aroundMe" and type(source.near) == "string" then
