@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -182,7 +183,7 @@ load costs a tenth of it."""
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(
-            executable_path=HERE / "chromium", args=["--no-sandbox", LOOPBACK]
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox", LOOPBACK]
         )
 
 
