@@ -7,6 +7,7 @@ import select
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -114,6 +115,8 @@ class Launcher:
         self._folder = folder
         kinds = ("data", "cache", "config", "state")
         self._own = {f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in kinds}
+        # The Python of the tests: the first one in the path may be a script that chooses a version.
+        self._own["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
     def __call__(
         self,
