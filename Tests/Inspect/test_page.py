@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -11,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 
 HERE = Path(__file__).parent
 PROGRAM = os.environ.get("CITYROULETTE_PROGRAM", str(HERE / "../../.build/release/cityroulette"))
-CHROMIUM = HERE / "../../clients/web/tests/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell")
 
 # A conversation of both directions: lines 1 to 13 are rows 1 to 10 of the page.
 TALK = """\

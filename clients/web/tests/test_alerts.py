@@ -17,7 +17,16 @@ LONDON, OSLO, PHOENIX = 2643743, 3143244, 5308655
 SPY = """
 window.shown = [];
 window.badges = [];
+window.granted = PERMISSION;
+const asked = navigator.permissions.query({ name: "notifications" });
+asked.then((status) => {
+  status.addEventListener("change", () => (window.granted = status.state));
+});
+navigator.permissions.query = () => asked;
 window.Notification = class extends Notification {
+  static get permission() {
+    return window.granted;
+  }
   constructor(title, options) {
     super(title, options);
     window.shown.push({ title, body: options.body, notification: this });
@@ -26,6 +35,8 @@ window.Notification = class extends Notification {
 navigator.setAppBadge = async (count) => window.badges.push(count);
 navigator.clearAppBadge = async () => window.badges.push(0);
 """
+"""Records notifications and badges. In the headless shell of Chromium, `Notification.permission` is always "denied",
+so it follows the status of the permission, which is right. Its value at the start of the page has to be known at once."""
 SHOWN = "shown.map(({ title, body }) => [title, body])"
 CHECKED = """() => navigator.locks.query().then(({ held, pending }) =>
   "announced" in localStorage && ![...held, ...pending].some(({ name }) => name === "alerts"))"""
@@ -47,7 +58,9 @@ def open_settings(bridge, open_page):
         permissions = ["notifications"] if allowed else []
         blank = {"address": "about:blank", "ready": False}
         page = open_page(bridge, permissions=permissions, **blank, **options)
-        page.context.add_init_script(SPY)
+        page.context.add_init_script(
+            SPY.replace("PERMISSION", "'granted'" if allowed else "'default'")
+        )
         page.clock.install(time=NOW + 60)
         page.goto(bridge.address)
         page.locator("#status[data-kind=running]").wait_for()
@@ -88,6 +101,7 @@ def deny(page: Page, origin: str) -> None:
     """Blocks notifications as the user does beside the address."""
     session = page.context.new_cdp_session(page)
     target = session.send("Target.getTargetInfo")["targetInfo"]
+    page.context.add_init_script("window.granted = 'denied'")
     session.send("Browser.setPermission", {
         "permission": {"name": "notifications"}, "setting": "denied", "origin": origin,
         "browserContextId": target["browserContextId"],

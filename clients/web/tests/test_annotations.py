@@ -139,6 +139,7 @@ def test_a_note_of_unclosed_marks_is_rendered_in_linear_time(page):
         assert ms < 3000, mark
 
 
+@pytest.mark.long
 def test_a_draft_outlasts_a_killed_program_and_a_reload(bridge, page):
     yours(page).get_by_role("button", name="Write a note").click()
     text = yours(page).get_by_role("textbox", name="Note")

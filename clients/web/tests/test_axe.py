@@ -19,8 +19,8 @@ RUN = """async () => {
     nodes.map(({ target, failureSummary }) => [id, target.join(" "), failureSummary]));
 }"""
 SIZES = [(320, 640), (390, 844), (600, 900), (900, 800), (1280, 800), (1920, 1080)]
-FEW = [SIZES[0], SIZES[2], SIZES[4]]
-"""A size of each layout: rows, narrow and wide."""
+FEW = [(1280, 800)]
+"""The size that shows the most of a view at once, with the list, the map and the details side by side."""
 REST = [size for size in SIZES if size not in FEW]
 SCHEMES = pytest.mark.parametrize(
     ("scheme", "sizes"),
@@ -105,6 +105,7 @@ def test_the_details(page, sizes):
         look(page, f"details, {name}", sizes)
 
 
+@pytest.mark.long
 def test_the_guide(page, sizes):
     page.get_by_role("button", name="Guide", exact=True).click()
     page.get_by_role("button", name=re.compile(r"^Import \d+ places")).click()
@@ -171,6 +172,7 @@ def test_the_map_the_board_the_visits_and_the_diary(bridge, page, sizes):
     look(page, "yours", sizes)
 
 
+@pytest.mark.long
 def test_backups_in_the_settings(start_bridge, open_page, scheme, sizes):
     page = open_page(start_bridge("--backups", "off", "--weather", "none"), color_scheme=scheme)
     keep(page, 2643743)

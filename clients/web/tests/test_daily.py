@@ -45,6 +45,7 @@ def test_the_city_of_the_day_is_the_first_card_and_has_weather(page):
     assert sessions == 0, "the session of the draw is closed"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "columns"), [(390, 1), (1280, 4), (1920, 5)])
 def test_the_city_of_the_day_has_the_first_cell_of_the_grid_of_cards(page, width, columns):
     keep(page, *FIVE[1:])
@@ -59,6 +60,7 @@ def test_the_city_of_the_day_has_the_first_cell_of_the_grid_of_cards(page, width
     assert len({box["width"] for box in boxes}) == 1
 
 
+@pytest.mark.long
 def test_the_arrow_keys_move_a_card_by_a_whole_row_below_the_city_of_the_day(page):
     keep(page, *FIVE[1:])
     names = page.locator("li.card h2")
@@ -97,6 +99,7 @@ STREAKS = {
 """What the card says on 1 March after five days in a row, by the last of them."""
 
 
+@pytest.mark.long
 def test_the_streak_counts_days_without_a_gap(page):
     for before, words in STREAKS.items():
         page.evaluate(
@@ -110,6 +113,7 @@ def test_the_streak_counts_days_without_a_gap(page):
         expect(page.get_by_role("region", name=NAME)).to_contain_text(words)
 
 
+@pytest.mark.long
 def test_the_city_is_shared_with_a_link(page):
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share").click()
@@ -120,6 +124,7 @@ def test_the_city_is_shared_with_a_link(page):
     )
 
 
+@pytest.mark.long
 def test_its_star_keeps_it(page):
     daily = page.get_by_role("region", name=NAME)
     name = daily.get_by_role("heading").inner_text()
@@ -128,6 +133,7 @@ def test_its_star_keeps_it(page):
     expect(daily.get_by_role("button", name=f"Star {name}", pressed=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_stored_day_of_another_shape_is_ignored(page):
     page.evaluate("localStorage.setItem('daily', JSON.stringify({ seen: '2026-03-01', city: {} }))")
     page.reload()

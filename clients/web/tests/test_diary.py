@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
-from test_axe import FEW, look
+from test_axe import look
 from test_flow import SEED
 
 QUIET = (*SEED, "--weather", "none")
@@ -40,6 +41,7 @@ def test_each_draw_is_in_the_diary_and_stays_after_a_reload(start_bridge, open_p
     expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
 
 
+@pytest.mark.long
 def test_clearing_the_diary_asks_first(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     draw(page, 1)
@@ -53,6 +55,7 @@ def test_clearing_the_diary_asks_first(start_bridge, open_page):
     expect(page.get_by_role("button", name="Clear the diary")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_damaged_diary_is_an_empty_one(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     for kept in ("{", "7", '[1, {"id": "x"}, null]'):
@@ -63,11 +66,12 @@ def test_a_damaged_diary_is_an_empty_one(start_bridge, open_page):
         page.evaluate("location.hash = '#/find'")
 
 
+@pytest.mark.long
 def test_the_diary_is_accessible_and_fits_every_width(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     draw(page, 2)
     page.get_by_role("button", name="Diary: 2 draws").click()
-    look(page, "the diary", FEW)
+    look(page, "the diary")
     for width in (320, 600, 900, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -36,6 +36,7 @@ def test_the_drawn_city_is_marked_and_first_and_kept_rows_are_not_counted_again(
     expect(page.get_by_text("Imported 7 cities.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_closing_a_list_offers_to_import_only_the_starred(page):
     page.get_by_role("button", name="Star Bathsheba").click()
     page.get_by_role("searchbox", name="Search these cities").fill("white")
@@ -48,6 +49,7 @@ def test_closing_a_list_offers_to_import_only_the_starred(page):
     expect(page.get_by_role("heading", name="Bathsheba")).to_be_visible()
 
 
+@pytest.mark.long
 def test_roulette_leads_from_a_draw_to_the_form_and_back(page):
     roulette = page.get_by_role("button", name="Roulette", exact=True)
     expect(page.get_by_role("heading", name="Barbados", level=1)).to_be_focused()

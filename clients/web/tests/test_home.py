@@ -46,6 +46,7 @@ def test_an_empty_archive_shows_three_ways_to_start(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_late_reply_does_not_hide_the_first_city(start_bridge, open_page):
     """What the page asked of the archive at its start was answered behind the news of a change."""
     page = open_page(start_bridge(*NO_WEATHER))
@@ -76,6 +77,7 @@ def test_a_card_has_weather_time_and_age(home):
     expect(card.locator(".card-age")).to_have_text("from 1 Mar 2026 09:00")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sizes", [[(390, 844)], [(1280, 800), (1920, 1080)]])
 def test_home_settings_and_comparison_are_legible_and_fit(home, sizes):
     page = home(has_touch=len(sizes) == 1)
@@ -107,6 +109,7 @@ def look(page: Page, sizes: list[tuple[int, int]]) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.long
 def test_weather_of_cards_is_not_recorded(home):
     page = home()
     page.get_by_role("button", name="Star London").click()
@@ -169,6 +172,7 @@ def test_a_hidden_page_sends_no_requests(home):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
+@pytest.mark.long
 def test_hidden_cards_send_no_requests(home):
     """Removing the last city switches to the other first view."""
     page = home(LONDON)
@@ -198,6 +202,7 @@ INVALID = {
 """Stored values by their keys. The page reads each key by itself, so a reload tests one value of every key."""
 
 
+@pytest.mark.long
 def test_invalid_stored_values_are_ignored(home):
     page = home()
     for values in zip_longest(*INVALID.values()):
@@ -222,6 +227,7 @@ def test_the_card_of_here(start_bridge, open_page, weather):
     expect(cards(page)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_first_row_of_my_cities_is_visible_below_the_city_of_the_day_and_here(
     start_bridge, open_page, weather
 ):
@@ -244,6 +250,7 @@ def test_the_first_row_of_my_cities_is_visible_below_the_city_of_the_day_and_her
     )
 
 
+@pytest.mark.long
 def test_cards_report_that_the_service_does_not_answer(start_bridge, open_page):
     dead = ("--weather", "open-meteo", "--base-url", "open-meteo=http://127.0.0.1:9")
     page = open_page(start_bridge("--archive", ":memory:", *dead))
@@ -254,6 +261,7 @@ def test_cards_report_that_the_service_does_not_answer(start_bridge, open_page):
     expect(cards(page).filter(has_text="Tokyo").locator(".card-clock")).not_to_be_empty()
 
 
+@pytest.mark.long
 def test_what_was_known_is_shown_with_its_age_while_the_service_is_gone(
     start_bridge, open_page, weather
 ):
@@ -271,6 +279,7 @@ def test_what_was_known_is_shown_with_its_age_while_the_service_is_gone(
     expect(page.locator("li .card-age")).to_have_text("from 1 Mar 2026 09:00")
 
 
+@pytest.mark.long
 def test_the_page_of_a_city_shows_the_forecast_of_its_card_while_the_service_is_gone(
     start_bridge, open_page, weather
 ):
@@ -295,6 +304,7 @@ def test_the_page_of_a_city_shows_the_forecast_of_its_card_while_the_service_is_
     expect(page.get_by_role("row", name=re.compile("^Now"))).to_contain_text(warmth)
 
 
+@pytest.mark.long
 def test_a_card_shows_the_forecast_of_the_page_of_its_city(home):
     page = home(LONDON)
     expect(page.locator("li .spark")).to_have_count(1)

@@ -51,6 +51,7 @@ def test_a_list_of_names_with_one_to_be_chosen(page):
     expect(page.get_by_role("row", name=re.compile("^Springfield"))).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_second_import_has_nothing_to_do(page):
     for said in ("Import 2 cities", "Nothing to import"):
         page.evaluate(DROP, ["names.txt", NAMES])
@@ -75,6 +76,7 @@ def test_a_file_that_is_no_list_is_reported(page):
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_drop_on_the_guide_fills_the_guide(page):
     page.get_by_role("button", name="Guide").click()
     expect(page.get_by_role("button", name=re.compile(r"^Import \d+ places"))).to_be_visible()
@@ -101,6 +103,7 @@ def test_the_guide_shows_the_dry_run_before_it_imports_a_file(page):
     expect(page.get_by_role("heading", name="Stephansdom")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_file_in_the_format_of_the_guide_is_counted_before_it_is_imported(page):
     places = [
         {"city": "Vienna", "name": "Prater", "latitude": 48.2166, "longitude": 16.4},
@@ -115,6 +118,7 @@ def test_a_file_in_the_format_of_the_guide_is_counted_before_it_is_imported(page
     expect(page.get_by_role("heading", name="Prater")).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_import_into_the_guide_keeps_the_pictures(page):
     table = (
         "city,name,latitude,longitude,image\nVienna,Prater,48.2166,16.4,https://example.org/a.jpg\n"
@@ -147,6 +151,7 @@ def test_a_file_that_the_program_would_refuse_is_refused_before_it_is_read(page)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_dry_run_of_a_list_of_ids_shows_the_city_of_each(page):
     choose(page, "ids.txt", "2643743,1850147\n99999999\n2643743\n")
     dialog = page.get_by_role("dialog", name="Import ids.txt")
@@ -160,6 +165,7 @@ def test_the_dry_run_of_a_list_of_ids_shows_the_city_of_each(page):
     expect(dialog.get_by_role("button", name="Import 2 cities")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_the_dry_run_of_a_table_lists_its_unknown_ids(page):
     choose(page, "table.csv", "id,favorite\n2643743,true\n99999999,true\n")
     dialog = page.get_by_role("dialog", name="Import table.csv")

@@ -60,6 +60,7 @@ def test_a_city_chosen_twice_counts_once(page):
     expect(dialog.get_by_role("button", name="Import 1 city")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_several_lines_in_the_field_for_one_city_open_the_import(page):
     page.get_by_role("button", name="My cities").click()
     choose(page, "names.txt", "Kyoto\n")

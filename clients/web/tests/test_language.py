@@ -107,6 +107,7 @@ def test_no_english_is_left_on_the_cards_and_in_a_comparison(page):
     assert english(page) == []
 
 
+@pytest.mark.long
 def test_no_english_is_left_in_annotations_lists_and_visits(page):
     page.evaluate(
         """async (city) => {
@@ -140,6 +141,7 @@ def test_no_english_is_left_in_annotations_lists_and_visits(page):
     german(page, "yours")
 
 
+@pytest.mark.long
 def test_no_english_is_left_on_a_city(page):
     at(page, f"#/city/{LONDON}")
     expect(page.get_by_role("table", name="Vorhersage für London")).to_be_visible()
@@ -158,6 +160,7 @@ def test_no_english_is_left_on_a_city(page):
         german(page, tab)
 
 
+@pytest.mark.long
 def test_no_english_is_left_in_a_session(page):
     page.get_by_role("button", name="Um einen Ort").click()
     page.get_by_text("Irgendwo auf der Welt").click()
@@ -186,6 +189,7 @@ def test_no_english_is_left_in_a_session(page):
     assert english(page) == []
 
 
+@pytest.mark.long
 def test_no_english_is_left_in_the_guide_and_the_settings(page):
     page.get_by_role("button", name="Einstellungen").click()
     expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
@@ -208,6 +212,7 @@ def test_no_english_is_left_in_the_guide_and_the_settings(page):
     german(page, "import")
 
 
+@pytest.mark.long
 def test_no_english_is_left_without_a_token(bridge, open_page):
     page = open_page(bridge, ready=False, address=f"{bridge.origin}/", locale="de-AT")
     page.evaluate(f"window.sweep = {SWEEP.strip().removesuffix(';')}")
@@ -304,6 +309,7 @@ def test_the_chosen_language_acts_at_once_and_is_kept(bridge, open_page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
 
 
+@pytest.mark.long
 def test_a_stored_language_without_strings_is_ignored(bridge, open_page):
     page = open_page(bridge, locale="de-DE")
     page.evaluate("localStorage.setItem('preferences', JSON.stringify({ language: 'fr' }))")
@@ -311,6 +317,7 @@ def test_a_stored_language_without_strings_is_ignored(bridge, open_page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Wohin?")
 
 
+@pytest.mark.long
 def test_the_language_of_the_page_is_known_without_the_bridge(bridge, open_page, start_bridge):
     page = open_page(bridge, locale="de-DE", kept=True)
     page.locator("body[data-kept]").wait_for(state="attached")
@@ -320,6 +327,7 @@ def test_the_language_of_the_page_is_known_without_the_bridge(bridge, open_page,
     expect(page.get_by_role("heading", level=1)).to_have_text("Wohin?")
 
 
+@pytest.mark.long
 def test_another_tab_changes_its_language_without_losing_its_session(bridge, open_page):
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()

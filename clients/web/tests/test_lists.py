@@ -54,6 +54,7 @@ def expect_names(page: Page, *wanted: str) -> None:
     expect(page.locator("li.card h2")).to_have_text(list(wanted))
 
 
+@pytest.mark.long
 def test_a_list_chooses_its_cards_in_its_order(page):
     expect(chip(page, "All")).to_have_attribute("aria-pressed", "true")
     expect(chip(page, "Europe")).to_have_text("Europe2")
@@ -174,6 +175,7 @@ def drag(page: Page, name: str, to: Locator) -> None:
     page.mouse.up()
 
 
+@pytest.mark.long
 def test_a_card_is_dragged_within_a_list_and_to_another(board):
     page = board
     expect_cities(page, "Without a list", "Tokyo", "Lima")

@@ -43,6 +43,7 @@ def test_cards_have_german_names_which_the_browser_remembers(german):
     assert [body for body in bodies if f'"city":{ROME}' in body] == []
 
 
+@pytest.mark.long
 def test_the_page_of_a_city_has_the_german_name_with_the_other_beside_it(german):
     at(german, f"#/city/{ROME}")
     expect(german.get_by_role("heading", level=1)).to_have_text("Rom Rome")
@@ -59,6 +60,7 @@ def test_an_own_name_precedes_the_german_one(german):
     expect(german.get_by_role("heading", level=1)).to_have_text("Ewige Stadt Rom")
 
 
+@pytest.mark.long
 def test_search_results_have_german_names(german):
     field = german.get_by_role("combobox", name="Stadt hinzufügen")
     field.fill("Milan")
@@ -73,6 +75,7 @@ def test_search_results_have_german_names(german):
     expect(place).to_have_value("Venedig")
 
 
+@pytest.mark.long
 def test_an_english_page_requests_no_names(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     bodies = asked(page)

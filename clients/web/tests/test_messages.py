@@ -26,6 +26,7 @@ def test_a_city_that_is_kept_from_its_card_is_reported_once(start_bridge, open_p
     expect(toasts(page)).to_have_text(["Greenland was removed from the archive."])
 
 
+@pytest.mark.long
 def test_an_import_with_a_choice_is_reported_once(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     choose(page, "names.txt", "Oslo\nSpringfield\n")
@@ -36,6 +37,7 @@ def test_an_import_with_a_choice_is_reported_once(start_bridge, open_page):
     expect(toasts(page)).to_have_text(["Added 2 cities."])
 
 
+@pytest.mark.long
 def test_a_repeated_message_replaces_the_earlier_one(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     for number in (8, 9):
@@ -44,6 +46,7 @@ def test_a_repeated_message_replaces_the_earlier_one(start_bridge, open_page):
     expect(toasts(page)).to_have_text(["The list of this address is closed."])
 
 
+@pytest.mark.long
 def test_an_undone_removal_is_reported_no_more(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
@@ -54,6 +57,7 @@ def test_an_undone_removal_is_reported_no_more(start_bridge, open_page):
     expect(toasts(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_empty_list_says_what_to_do(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.evaluate("location.hash = '#/cities'")
@@ -100,6 +104,7 @@ def fail(page: Page, text: str) -> None:
     expect(page.locator(".toast.error").filter(has_text=text)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_new_attempt_removes_the_error_of_the_last_one(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     keep(page, LONDON, TOKYO)

@@ -118,6 +118,7 @@ def test_the_manifest_allows_installation(manifest):
             assert icon["sizes"] == f"{size}x{size}"
 
 
+@pytest.mark.long
 def test_a_page_that_is_opened_by_the_address_of_a_city_shows_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET, "--seed", "18")
     page = open_page(bridge, kept=True)
@@ -160,6 +161,7 @@ def test_without_the_bridge_kept_cities_and_forecasts_are_shown(start_bridge, op
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_the_bridge_an_address_stays_and_is_shown_later(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, kept=True)
@@ -174,6 +176,7 @@ def test_without_the_bridge_an_address_stays_and_is_shown_later(start_bridge, op
     expect(page).to_have_url(re.compile(f"#/city/{LONDON}$"))
 
 
+@pytest.mark.long
 def test_an_address_chosen_without_the_bridge_is_shown_later(start_bridge, open_page):
     bridge = start_bridge("--weather", "none")
     page = open_page(bridge)
@@ -190,6 +193,7 @@ def test_an_address_chosen_without_the_bridge_is_shown_later(start_bridge, open_
     expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_the_bridge_nothing_can_be_drawn_and_one_message_says_why(
     start_bridge, open_page, weather
 ):
@@ -209,6 +213,7 @@ def test_without_the_bridge_nothing_can_be_drawn_and_one_message_says_why(
     expect(page.get_by_role("button", name="Surprise me")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_page, weather):
     bridge = start_bridge(*weather.arguments)
     page = open_page(bridge, kept=True)
@@ -220,6 +225,7 @@ def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_pag
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge, open_page):
     bridge = start_bridge("--weather", "none")
     page = open_page(bridge)

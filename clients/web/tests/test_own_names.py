@@ -37,13 +37,21 @@ def test_a_comparison_has_own_names_with_the_real_ones_below(page):
     expect(heads.nth(1).locator("small")).to_have_text("Tokyo, Japan")
 
 
-@pytest.mark.parametrize("address", ["#/map", "#/find", f"#/city/{LONDON}"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "#/map",
+        pytest.param("#/find", marks=pytest.mark.long),
+        pytest.param(f"#/city/{LONDON}", marks=pytest.mark.long),
+    ],
+)
 def test_own_names_label_the_maps(page, address):
     at(page, address)
     dot = page.locator(".map").get_by_role("button", name=re.compile("^Big Smoke, United Kingdom"))
     expect(dot.locator(".dot-label")).to_have_text("Big Smoke")
 
 
+@pytest.mark.long
 def test_the_list_and_map_of_a_session_have_own_names(page):
     at(page, "#/cities")
     row = page.get_by_role("row", name=re.compile("^Big Smoke"))
@@ -63,6 +71,7 @@ def test_a_list_is_sorted_by_the_names_it_shows(page):
     expect(page.locator(".row-name")).to_have_text(["Big Smoke", "Delhi", "Tokyo"])
 
 
+@pytest.mark.long
 def test_a_list_follows_own_names_that_change_elsewhere(page):
     at(page, "#/cities")
     expect(page.locator(".row-name", has_text="Big Smoke")).to_be_visible()
@@ -72,6 +81,7 @@ def test_a_list_follows_own_names_that_change_elsewhere(page):
     expect(page.locator(".row-name", has_text="London")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_city_that_was_found_again_has_its_own_name(page):
     at(page, "#/find")
     page.get_by_role("combobox", name="Place").fill("51.5, -0.12")

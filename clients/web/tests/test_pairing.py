@@ -84,6 +84,7 @@ def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, ope
     expect(page.locator("#status")).to_have_text("Ready")
 
 
+@pytest.mark.long
 def test_changes_are_offered_when_the_bridge_was_started_again(start_bridge, open_page, tmp_path):
     archive = ("--archive", str(tmp_path / "cities.sqlite"), "--weather", "none")
     bridge = start_bridge(*archive)
@@ -98,6 +99,7 @@ def test_changes_are_offered_when_the_bridge_was_started_again(start_bridge, ope
     expect(page.locator(".row.favorite")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_an_address_of_the_next_run_pairs_no_browser_twice(start_bridge, open_page, tmp_path):
     page = open_page(bridge := start_bridge(*QUIET), kept=True)
     paired(page, bridge)

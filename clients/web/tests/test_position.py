@@ -28,6 +28,7 @@ def settings(page: Page) -> Locator:
     return page.locator("form.position")
 
 
+@pytest.mark.long
 def test_a_chosen_place_is_my_position_until_it_is_changed_or_forgotten(bridge, open_page):
     page = open_page(bridge)
     keep(page, TOKYO)
@@ -50,6 +51,7 @@ def test_a_chosen_place_is_my_position_until_it_is_changed_or_forgotten(bridge, 
     assert request(page, "location.get")["location"] is None
 
 
+@pytest.mark.long
 def test_the_position_of_the_device_is_remembered_for_a_browser_that_no_longer_shares_it(
     bridge, open_page
 ):

@@ -63,6 +63,7 @@ def test_the_forecast_is_a_table_of_days_and_one_of_hours(bridge, open_page):
         expect(page.locator(hidden)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_days_stand_below_their_headers_and_a_warning_has_its_text(bridge, open_page):
     page = open_page(bridge)
     page.clock.set_fixed_time(NOW + 60)
@@ -87,6 +88,7 @@ def test_the_days_stand_below_their_headers_and_a_warning_has_its_text(bridge, o
     expect(page.locator(".today-services")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_all_cities_of_a_list_are_printed(start_bridge, open_page):
     page = open_page(start_bridge(*NO_WEATHER))
     page.get_by_role("combobox", name="Place").fill("52.52, 13.4")
@@ -110,6 +112,7 @@ def test_all_cities_of_a_list_are_printed(start_bridge, open_page):
     expect(page.locator(".map")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_long_list_says_how_many_cities_are_printed(start_bridge, open_page):
     page = open_page(start_bridge(*NO_WEATHER))
     captions = page.evaluate(

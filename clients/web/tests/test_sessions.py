@@ -62,6 +62,7 @@ def test_a_hundred_reloads_leave_one_session(start_bridge, open_page):
     assert session["state"]["favorites"] == 1
 
 
+@pytest.mark.long
 def test_reloads_of_the_kept_cities_share_one_session(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
@@ -91,6 +92,7 @@ def test_a_second_tab_shows_the_open_session(start_bridge, open_page):
     assert len(listed(bridge)["sessions"]) == 1
 
 
+@pytest.mark.long
 def test_a_session_committed_in_another_tab_is_closed(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     first = open_page(bridge)
@@ -103,6 +105,7 @@ def test_a_session_committed_in_another_tab_is_closed(start_bridge, open_page):
     expect(second.get_by_text("in another tab")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_seven_tabs_work(start_bridge, open_page):
     """A browser allows six connections to a site; the tabs' streams must not use them."""
     bridge = start_bridge(*QUIET)
@@ -132,6 +135,7 @@ def test_the_first_view_lists_what_is_open(start_bridge, open_page):
     assert listed(bridge)["sessions"] == []
 
 
+@pytest.mark.long
 def test_a_new_draw_replaces_one_without_edits(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
@@ -144,6 +148,7 @@ def test_a_new_draw_replaces_one_without_edits(start_bridge, open_page):
     assert len(listed(bridge)["sessions"]) == 1
 
 
+@pytest.mark.long
 def test_a_new_draw_leaves_those_with_edits_and_those_of_other_tabs_open(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
@@ -167,6 +172,7 @@ def test_a_new_draw_leaves_those_with_edits_and_those_of_other_tabs_open(start_b
     assert [each["session"] for each in listed(bridge)["sessions"]] == shown
 
 
+@pytest.mark.long
 def test_unfinished_work_has_a_line_each(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     surprised(page)
@@ -180,6 +186,7 @@ def test_unfinished_work_has_a_line_each(start_bridge, open_page):
     assert len(set(row.evaluate(middles))) == 1
 
 
+@pytest.mark.long
 def test_a_visit_to_the_list_of_kept_cities_leaves_no_session(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
@@ -219,6 +226,7 @@ def test_changes_of_a_run_that_was_killed_are_resumed(start_bridge, open_page):
     expect(page.get_by_text("7 cities, 0 starred.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_resumed_list_has_its_weather_again(start_bridge, open_page, weather):
     bridge = start_bridge(*SEED, *weather.arguments)
     page = open_page(bridge)
@@ -232,6 +240,7 @@ def test_a_resumed_list_has_its_weather_again(start_bridge, open_page, weather):
     expect(page.get_by_role("row", name=re.compile("°C"))).to_have_count(7)
 
 
+@pytest.mark.long
 def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page):
     cut_off(start_bridge, open_page)
     bridge = start_bridge(*QUIET)
@@ -257,6 +266,7 @@ def test_when_a_draft_was_saved(page_in, saved, said):
     assert page_in("en-GB").evaluate(script, [saved, "2026-03-02T08:00:00"]) == said
 
 
+@pytest.mark.long
 def test_changes_are_offered_at_once_after_a_crash(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
@@ -298,6 +308,7 @@ def archived(bridge) -> list[dict]:
     return json.loads(ask(bridge, body=body)[2])["result"]["cities"]
 
 
+@pytest.mark.long
 def test_a_draft_that_another_program_has_open_is_not_offered(start_bridge, open_page):
     one, two = start_bridge(*QUIET), start_bridge(*QUIET)
     first = open_page(one)

@@ -152,6 +152,7 @@ def test_the_dark_scheme_changes_only_colours():
     assert [line for line in lines[2:] if line != "}" and not COLOURS.fullmatch(line)] == []
 
 
+@pytest.mark.long
 @SCHEMES
 def test_cards(page):
     more = page.get_by_role("button", name=re.compile("^Show .* more cards?$"))
@@ -167,6 +168,7 @@ def test_cards(page):
     sweep(page, "cards")
 
 
+@pytest.mark.long
 @SCHEMES
 def test_a_list(page):
     page.goto(page.url.split("#")[0] + "#/cities")
@@ -174,6 +176,7 @@ def test_a_list(page):
     sweep(page, "list", ".list-body")
 
 
+@pytest.mark.long
 @SCHEMES
 def test_a_city(page):
     for city in (*CITIES[:2], CITIES[len(SCRIPTS) - 2], CITIES[len(SCRIPTS) - 1]):
@@ -189,6 +192,7 @@ def test_a_city(page):
         sweep(page, tab)
 
 
+@pytest.mark.long
 @SCHEMES
 def test_a_comparison(page):
     chosen = ",".join(str(city) for city in (CITIES[0], CITIES[2], CITIES[25], CITIES[26]))
@@ -215,6 +219,7 @@ ANNOTATE = """async (cities) => {
 """Gives the cities long tags, notes and lists."""
 
 
+@pytest.mark.long
 @SCHEMES
 def test_annotations_lists_and_visits(page):
     page.evaluate(ANNOTATE, CITIES)
@@ -250,6 +255,7 @@ DIARY = """async () => {
 """Fills the diary of draws with the names."""
 
 
+@pytest.mark.long
 @SCHEMES
 def test_the_weather_map_and_the_diary(page):
     start = page.url.split("#")[0]
@@ -266,6 +272,7 @@ def test_the_weather_map_and_the_diary(page):
     sweep(page, "diary")
 
 
+@pytest.mark.long
 @SCHEMES
 def test_backups_in_the_settings(start_bridge, open_page, scheme):
     page = open_page(start_bridge("--backups", "off", "--weather", "none"), color_scheme=scheme)
@@ -290,6 +297,7 @@ def test_the_first_view_and_the_details_of_a_session(page):
     sweep(page, "details")
 
 
+@pytest.mark.long
 @SCHEMES
 def test_the_guide_and_the_settings(page):
     page.get_by_role("button", name="Settings").click()
@@ -338,6 +346,7 @@ def say(page: Page, view: str) -> None:
         assert page.evaluate(COVERED) == [], f"{view}, {width} px"
 
 
+@pytest.mark.long
 def test_a_message_covers_no_main_button(page):
     say(page, "cards")
     page.goto(page.url.split("#")[0] + "#/city/2643743")
@@ -366,6 +375,7 @@ ISOLATED = {
 }
 
 
+@pytest.mark.long
 def test_a_name_does_not_reorder_the_words_around_it(page):
     for name, wanted in ISOLATED.items():
         given = f"code('bidi.js').then(({{ isolated }}) => isolated({json.dumps(name)}))"

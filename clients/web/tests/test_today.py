@@ -87,6 +87,7 @@ def test_the_line_about_today_has_the_difference_air_and_the_measurement(open_ci
     expect(line.first).to_have_text("7° warmer than usual")
 
 
+@pytest.mark.long
 def test_a_page_without_warnings_says_whether_any_could_be_known(open_city):
     page = open_city(OSLO)
     today = page.get_by_role("list", name="About today")
@@ -97,6 +98,7 @@ def test_a_page_without_warnings_says_whether_any_could_be_known(open_city):
     expect(page.locator(".warning")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_measurement_is_beside_the_forecast(open_city):
     page = open_city(LONDON)
     measured = page.locator(".today-measured")
@@ -107,6 +109,7 @@ def test_the_measurement_is_beside_the_forecast(open_city):
     expect(measured.get_by_role("row", name="Visibility")).to_contain_text("at least")
 
 
+@pytest.mark.long
 def test_daylight_and_phases_are_those_of_the_program(open_city):
     sky = open_city(LONDON).locator(".today-sky")
     expect(sky).to_contain_text(re.compile(r"Daylight1\d h \d+ min, \+4 min"))
@@ -114,6 +117,7 @@ def test_daylight_and_phases_are_those_of_the_program(open_city):
     expect(sky).to_contain_text("Full moon3 Mar")
 
 
+@pytest.mark.long
 def test_services_are_compared_when_the_user_opens_the_comparison(open_city):
     page = open_city(LONDON)
     asked = methods(page)
@@ -150,6 +154,7 @@ def test_cards_show_a_warning_and_the_air(bridge, open_page):
         assert costly not in names
 
 
+@pytest.mark.long
 def test_a_report_is_requested_once_and_again_when_it_is_old(open_city):
     page = open_city(LONDON)
     expect(page.get_by_role("list", name="About today").get_by_role("listitem")).to_have_count(4)
@@ -165,6 +170,7 @@ def test_a_report_is_requested_once_and_again_when_it_is_old(open_city):
         page.evaluate(f"location.hash = '#/city/{LONDON}'")
 
 
+@pytest.mark.long
 def test_what_no_service_offers_is_not_shown(start_bridge, open_page, service):
     dead = [
         part
@@ -182,6 +188,7 @@ def test_what_no_service_offers_is_not_shown(start_bridge, open_page, service):
     expect(page.locator(".toast, .trouble, [role=alert]:visible")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_kept_reports_are_shown_without_the_bridge_while_they_are_valid(
     bridge, open_city, start_bridge
 ):
@@ -196,6 +203,7 @@ def test_kept_reports_are_shown_without_the_bridge_while_they_are_valid(
     expect(page.locator(".warning")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_stored_report_of_another_shape_is_ignored(open_city):
     page = open_city(PHOENIX)
     expect(page.locator(".warning")).to_have_count(2)
@@ -217,6 +225,7 @@ def test_a_stored_report_of_another_shape_is_ignored(open_city):
         expect(page.locator(".today-sky")).to_be_visible()
 
 
+@pytest.mark.long
 def test_no_english_is_left_about_today(open_city):
     page = open_city(PHOENIX, locale="de-DE")
     page.evaluate(f"window.sweep = {SWEEP.strip().removesuffix(';')}")

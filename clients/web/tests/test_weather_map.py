@@ -43,6 +43,7 @@ def test_the_map_shows_the_temperature_of_each_kept_city(world):
     expect(page.get_by_role("heading", level=1, name="Delhi")).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_old_temperature_is_not_on_the_map(world):
     page = world()
     page.evaluate("location.hash = '#/map'")
@@ -53,6 +54,7 @@ def test_an_old_temperature_is_not_on_the_map(world):
     expect(page.locator(".weather-map .dot[data-pinned]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_map_follows_the_archive(world):
     page = world()
     page.evaluate("location.hash = '#/map'")
@@ -82,6 +84,7 @@ def test_a_kept_city_is_found_on_the_map_by_its_own_or_real_name(world):
         page.get_by_role("button", name="Show all").click()
 
 
+@pytest.mark.long
 def test_any_other_city_is_found_on_the_map_with_a_link_to_its_page(world):
     page = world()
     page.evaluate("location.hash = '#/map'")
@@ -99,6 +102,7 @@ def test_any_other_city_is_found_on_the_map_with_a_link_to_its_page(world):
     expect(page.locator(".weather-map .map-pin .symbol")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_map_fills_the_page_without_scrolling_sideways(world):
     page = world()
     page.evaluate("location.hash = '#/map'")

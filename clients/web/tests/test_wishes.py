@@ -7,7 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from test_axe import FEW, look
+from test_axe import look
 from test_flow import SEED
 
 QUIET = (*SEED, "--weather", "none")
@@ -25,6 +25,7 @@ def drawn(page: Page) -> dict:
     return json.loads(request.value.post_data)["params"]
 
 
+@pytest.mark.long
 def test_a_draw_without_wishes_sends_none(start_bridge, open_page):
     params = drawn(opened(open_page(start_bridge(*QUIET))))
     assert "wishes" not in params and "weighting" not in params
@@ -54,10 +55,11 @@ def test_a_draw_that_none_fits_says_what_each_wish_left(start_bridge, open_page)
     expect(page.get_by_role("button", name="Surprise me")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_the_wishes_are_accessible_and_fit_a_phone(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
     expect(page.get_by_role("group", name="Wishes")).to_be_visible()
-    look(page, "the wishes", FEW)
+    look(page, "the wishes")
     page.set_viewport_size({"width": 320, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
@@ -107,6 +109,7 @@ def test_the_card_of_a_warm_city_counts_only_the_cities_of_the_other_wishes(
     expect(page.locator(".drawn-weather")).to_have_text(re.compile(r"^[23]\d °C"))
 
 
+@pytest.mark.long
 def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, open_page):
     here = {"latitude": 52.5, "longitude": 13.4}
     page = open_page(start_bridge(*QUIET), geolocation=here, permissions=["geolocation"])
@@ -117,6 +120,7 @@ def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, ope
     expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_ring_around_a_named_place_needs_no_position(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
     page.get_by_label("Distance", exact=True).select_option(label="Within 62 mi of a place")

@@ -23,7 +23,7 @@ def main() -> None:
     svg = (STATIC / "icon.svg").read_text()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
         )
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})

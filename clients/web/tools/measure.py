@@ -363,7 +363,7 @@ def run(folder: Path, rows: list[str], runs: int) -> None:
     weather = OpenMeteo()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
         )
         try:
             stage = Stage(

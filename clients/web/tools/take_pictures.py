@@ -167,7 +167,7 @@ def main() -> None:
     weather = OpenMeteo()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         launcher = Launcher(Path(folder))
-        chromium = shutil.which("chromium")
+        chromium = shutil.which("chromium-headless-shell")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:
             bridge = launcher("--archive", ":memory:", "--seed", SEED, *weather.arguments)
