@@ -148,7 +148,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LanguageServerTests",
-      dependencies: ["cityroulette", "JSON", "Platform", "TestSupport", "Text"],
+      dependencies: [
+        "cityroulette", "Archive", "Geography", "JSON", "Platform", "Sessions", "TestSupport",
+        "Text",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "cityrouletteTests",

@@ -1,6 +1,6 @@
 package import Archive
 package import Geography
-import JSON
+package import JSON
 import JSONRPC
 import Platform
 import Services
@@ -237,6 +237,65 @@ extension CityClient {
   package func archivedCities(after cursor: String? = nil, limit: Int) async throws -> ArchivePage {
     try await call(ArchiveList.name) {
       .ready(try await ArchiveList(offset: 0, limit: limit, after: cursor).page(on: $0))
+    }
+  }
+
+  /// `archive.list` with a query.
+  ///
+  /// - Parameters:
+  ///   - query: a valid `Query` of the protocol.
+  ///   - order: nil for the default of the method.
+  ///   - cursor: the `after` of the previous page; nil for the first page.
+  package func archivedCities(
+    matching query: JSON, order: ListOrder?, after cursor: String? = nil, limit: Int
+  ) async throws -> ArchivePage {
+    try await call(ArchiveList.name) {
+      let method = try ArchiveList(
+        offset: 0, limit: limit, after: cursor, query: GivenQuery(json: query), order: order)
+      return .ready(try await method.page(on: $0))
+    }
+  }
+
+  /// The annotations of archived cities that have one, by id. Empty if the archive cannot be read.
+  package func annotations(of cities: [Int]) async throws -> [Int: Annotation] {
+    try await call(ArchiveGet.name) { .ready(await $0.annotations(of: cities)) }
+  }
+
+  /// `list.list`. Does not create a missing archive.
+  package func lists() async throws -> [SavedList] {
+    guard archiveExists else { return [] }
+    return try await call(ListList.name) { .ready(try await ListList().lists(on: $0)) }
+  }
+
+  /// The lists of these names that the user fills.
+  ///
+  /// - Parameter parameter: the name of the parameter with the names, for errors.
+  /// - Throws: `listNotFound` for an unknown name, `invalidParams` for a smart list.
+  package func lists(named names: [String], at parameter: String) async throws -> [SavedList] {
+    let lists = try await lists()
+    return try await call(ListList.name) { _ in
+      .ready(
+        try names.enumerated().map { index, name in
+          let parameter = "\(parameter)[\(index)]"
+          return try GivenList.name(name).found(in: lists, at: "params.\(parameter)")
+            .filled(at: parameter)
+        })
+    }
+  }
+
+  /// `archive.get`: the user's part of a city; nil if the archive does not have the city.
+  package func keptCity(_ city: Int) async throws -> KeptCity? {
+    try await call(ArchiveGet.name) { .ready(try await $0.keptCity(city)) }
+  }
+
+  /// Adds, changes or removes a city together with its annotation and lists, as one change.
+  ///
+  /// - Parameters:
+  ///   - old: the state of the city now; nil if it is not archived.
+  ///   - new: the state after the change; nil to remove the city.
+  package func change(_ city: Int, from old: KeptCity?, to new: KeptCity?) async throws {
+    try await call(ArchiveAnnotate.name) {
+      .ready(try await $0.change(city, from: old, to: new))
     }
   }
 

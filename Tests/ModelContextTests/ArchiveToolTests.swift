@@ -1,4 +1,6 @@
+import CityServer
 import JSON
+import Sessions
 import TestSupport
 import Testing
 
@@ -73,51 +75,34 @@ extension ContextTests {
       #expect(names == ["Oslo", "Tokyo", "Nairobi", "Berlin", "Lisbon"])
     }
 
-    @Test func `A search of the archive ignores accents and case`() throws {
-      let assistant = try Assistant.greeted()
-      for name in ["Tromsø", "Berlin"] {
-        _ = try assistant.answer("keep", ["action": "add", "place": .string(name)])
-      }
-      let answer = try assistant.answer("my_cities", ["query": "TROMSO"])
-      #expect(answer["cities"]?.array?.map { $0["name"] } == ["Tromsø"])
-      #expect(answer["total"] == 2)
-    }
-
-    @Test(arguments: [
-      ("Deutschland", ["Berlin"]), ("DE", ["Berlin"]), ("Norwegen", ["Tromsø"]),
-      ("berl", ["Berlin"]),
-      ("Belgium", []),
-    ])
-    func `A search of the archive knows the names of countries`(query: String, names: [String])
-      throws
-    {
-      let assistant = try Assistant.greeted()
-      for name in ["Tromsø", "Berlin"] {
-        _ = try assistant.answer("keep", ["action": "add", "place": .string(name)])
-      }
-      let result = try assistant.tool("my_cities", ["query": .string(query)])
-      let found = result["structuredContent"]?["cities"]?.array?.compactMap { $0["name"]?.string }
-      #expect(found == names)
-      let text = result["content"]?.array?.first?["text"]?.string ?? ""
-      #expect(
-        text.hasPrefix(
-          names.isEmpty ? "No saved city matches Belgium (2 saved)." : "Saved cities: 2 saved."),
-        "\(text)")
-    }
-
     @Test func `An unreadable cursor fails the call`() throws {
       let message = try Assistant.greeted().failure("my_cities", ["after": "nowhere"])
       #expect(message == "after: expected the after of an earlier answer, unchanged.")
     }
 
-    @Test func `The token of a change contains everything that undoing it needs`() throws {
-      let change = KeptChange(id: 5, before: .absent, after: .starred)
-      #expect(change.word == "5-absent-starred")
-      let read = try #require(KeptChange(change.word))
-      #expect(read.id == 5)
-      #expect(read.before == .absent)
-      #expect(read.after == .starred)
-      #expect(read.reversed.word == "5-starred-absent")
+    @Test func `The token of a change of a star contains everything that undoing it needs`() throws
+    {
+      let change = KeptChange(id: 5, before: nil, after: KeptCity(favorite: true))
+      var changes = KeptChanges()
+      let word = changes.word(of: change, at: 1)
+      #expect(word.text == "5-absent-starred")
+      let read = try #require(KeptWord(word.text))
+      #expect(read == word)
+      #expect(read.states == KeptWord.States(before: .absent, after: .starred))
+      #expect(changes[word] == nil)
+    }
+
+    @Test func `Changes of annotations have numbers, and the oldest are forgotten`() throws {
+      var changes = KeptChanges()
+      var after = KeptCity(favorite: false)
+      after.annotation.note = "Here."
+      let change = KeptChange(id: 5, before: KeptCity(favorite: false), after: after)
+      let words = (0...100).map { _ in changes.word(of: change, at: 1000) }
+      #expect(words[0].text == "5-archived-archived-1000")
+      #expect(words[1].text == "5-archived-archived-1001")
+      #expect(KeptWord(words[1].text) == words[1])
+      #expect(changes[words[0]] == nil)
+      #expect(changes[words[1]]?.after?.annotation.note == "Here.")
     }
   }
 }

@@ -9,6 +9,20 @@ extension Archive {
     return try transactions.read { try ListTable($0).all() }
   }
 
+  /// The index of a city in each list that contains it, by the id of the list. Does not create a missing
+  /// archive. O(cities of these lists).
+  package func listIndexes(of city: Int) throws -> [Int: Int] {
+    guard try transactions.exists else { return [:] }
+    return try transactions.read { database in
+      let lists = ListTable(database)
+      var indexes: [Int: Int] = [:]
+      for list in try AnnotationTable(database).annotation(city)?.content.lists ?? [] {
+        indexes[list] = try lists.cities(of: list).firstIndex(of: city)
+      }
+      return indexes
+    }
+  }
+
   /// Adds a list at the end.
   ///
   /// - Parameter query: of a smart list, as JSON; nil for a list that the user fills.

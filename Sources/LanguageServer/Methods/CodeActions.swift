@@ -1,3 +1,4 @@
+import CityServer
 internal import Geography
 import JSON
 import JSONRPC
@@ -40,15 +41,16 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
       [range, context] server, document, analysis in
       let bytes = document.text.bytes(of: range, in: server.client.encoding)
       var actions: [JSON] = []
+      let lists = (try? await server.program.lists()) ?? []
       for place in analysis.places(in: bytes).prefix(Self.mostPlaces) {
         let maker = PlaceActions(
           place: place, document: document, client: server.client,
           gazetteer: try server.gazetteer(), context: context)
-        var favorite: Bool?
+        var kept: KeptCity?
         if let city = place.city {
-          favorite = await server.archived(city.id)
+          kept = await server.kept(city.id)
         }
-        actions += maker.edits + maker.commands(favorite: favorite)
+        actions += maker.edits + maker.commands(kept: kept, lists: lists)
       }
       return .array(actions)
     }

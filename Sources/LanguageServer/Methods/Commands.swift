@@ -10,30 +10,36 @@ enum PlaceCommand: String, CaseIterable {
   case keep = "cityroulette.keep"
   case star = "cityroulette.star"
   case unstar = "cityroulette.unstar"
+  case addToList = "cityroulette.addToList"
 
-  func title(_ name: String) -> String {
+  /// - Parameter list: the name of the list, for `addToList`.
+  func title(_ name: String, list: String? = nil) -> String {
     switch self {
     case .keep: "Add \(name) to the archive"
     case .star: "Star \(name) in the archive"
     case .unstar: "Unstar \(name)"
+    case .addToList: "Add \(name) to the list \(list ?? "")"
     }
   }
 
-  fileprivate func done(_ name: String) -> String {
+  fileprivate func done(_ name: String, list: String?) -> String {
     switch self {
     case .keep: "\(name) is in the archive."
     case .star: "\(name) is in the archive and starred."
     case .unstar: "\(name) is no longer starred."
+    case .addToList: "\(name) is in the list \(list ?? "")."
     }
   }
 }
 
 struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
   static let name = "workspace/executeCommand"
-  static let summary = "Runs the command of a code action: adds, stars or unstars a city."
+  static let summary =
+    "Runs the command of a code action: adds, stars or unstars a city, or adds it to a list."
   static let parameters = Parameters(
     Field<String>.required("command", "The name of the command."),
-    Field<JSON?>.optional("arguments", "An array with the id of the city."), as: Self.init)
+    Field<JSON?>.optional("arguments", "An array with the id of the city, and that of a list."),
+    as: Self.init)
 
   let command: String
   let arguments: JSON?
@@ -45,15 +51,29 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
       let names = PlaceCommand.allCases.map(\.rawValue).joined(separator: ", ")
       throw RPCError(.invalidParams, "There is no command \(command); use one of \(names).")
     }
-    guard let id = arguments?.array?.first?.int else {
+    let ids = arguments?.array?.compactMap(\.int) ?? []
+    guard let id = ids.first else {
       throw RPCError(
         .invalidParams,
         "arguments of \(command.rawValue): expected the id of a city in an array, such as [2988507]."
       )
     }
+    guard command == .addToList else {
+      return .waiting { server in
+        let name = try await server.edit(id, by: command)
+        server.show(command.done(name, list: nil), as: .info)
+        return .null
+      }
+    }
+    guard ids.count > 1 else {
+      throw RPCError(
+        .invalidParams,
+        "arguments of \(command.rawValue): expected the ids of a city and a list in an array, such as "
+          + "[2988507, 1].")
+    }
     return .waiting { server in
-      let name = try await server.edit(id, by: command)
-      server.show(command.done(name), as: .info)
+      let (name, list) = try await server.add(id, toList: ids[1])
+      server.show(command.done(name, list: list), as: .info)
       return .null
     }
   }
@@ -65,17 +85,48 @@ extension LanguageServer {
   /// - Returns: the name of the city.
   /// - Throws: `RPCError`.
   fileprivate func edit(_ id: Int, by command: PlaceCommand) async throws -> String {
-    // Without a gazetteer no city can be added, and a read would create the archive.
-    _ = try gazetteer()
-    do {
+    try await reportingFailures(of: id) {
       let row = try await program.details(of: id).row
       switch command {
       case .keep where row.archived: break
       case .star where row.archived, .unstar:
         try await program.setFavorite(command == .star, of: id)
-      case .keep, .star: try await program.addToArchive(id, favorite: command == .star)
+      case .keep, .star, .addToList:
+        try await program.addToArchive(id, favorite: command == .star)
       }
       return row.city.name
+    }
+  }
+
+  /// Adds a city to a list that the user fills, and to the archive if it is not there.
+  ///
+  /// - Returns: the names of the city and the list.
+  /// - Throws: `RPCError`.
+  fileprivate func add(_ id: Int, toList list: Int) async throws -> (city: String, list: String) {
+    try await reportingFailures(of: id) {
+      guard let list = try await program.lists().first(where: { $0.id == list && $0.query == nil })
+      else {
+        throw RPCError(.requestFailed, "The list was removed; nothing was changed.")
+      }
+      let row = try await program.details(of: id).row
+      let before = try await program.keptCity(id)
+      var after = before ?? KeptCity(favorite: false)
+      if !after.annotation.lists.contains(list.id) {
+        after.annotation.lists.append(list.id)
+        try await program.change(id, from: before, to: after)
+      }
+      return (row.city.name, list.name)
+    }
+  }
+
+  /// - Throws: `RPCError`.
+  private func reportingFailures<Value>(
+    of id: Int, _ edit: () async throws -> Value
+  ) async throws -> Value {
+    // Without a gazetteer no city can be added, and a read would create the archive.
+    _ = try gazetteer()
+    do {
+      return try await edit()
     } catch let error as RPCError where error.code == .cityNotFound {
       throw RPCError(.requestFailed, ArchiveError.cityNotFound(id: id).message)
     } catch let error as RPCError where !error.code.isInDoubt {

@@ -1,3 +1,4 @@
+internal import Archive
 import CityServer
 import Geography
 import JSON
@@ -55,13 +56,45 @@ extension LanguageServer {
     if isNear {
       return lines(parts)
     }
-    if let favorite = await archived(city.id) {
-      parts.append(favorite ? "★ In the archive, starred" : "In the archive")
+    let kept = await kept(city.id)
+    if let kept {
+      parts.append(kept.favorite ? "★ In the archive, starred" : "In the archive")
+      parts += await annotationLines(kept.annotation)
     }
     if let others = wording.others(place.candidates) {
       parts.append(others)
     }
-    return lines(parts)
+    guard let note = kept?.annotation.note else { return lines(parts) }
+    return "\(lines(parts))\n\n\(Self.excerpt(of: note))"
+  }
+
+  /// What the user has written about a city, except for the note.
+  private func annotationLines(_ annotation: Annotation) async -> [String] {
+    var lines: [String] = []
+    func add(_ title: String, _ texts: [String]) {
+      guard !texts.isEmpty else { return }
+      let text = texts.joined(separator: ", ")
+      lines.append("\(title): \(client.supportsMarkdown ? text.escapedForMarkdown : text)")
+    }
+    add("Own name", [annotation.ownName].compactMap(\.self))
+    if !annotation.lists.isEmpty {
+      let all = (try? await program.lists()) ?? []
+      add("Lists", all.filter { annotation.lists.contains($0.id) }.map(\.name))
+    }
+    add("Tags", annotation.tags)
+    add("Last visit", annotation.visits.suffix(1).map(\.text))
+    if annotation.isPlanned {
+      lines.append("A visit is planned")
+    }
+    return lines
+  }
+
+  /// The beginning of a note, to a whole word. Markdown in it stays, for an editor that shows it.
+  private static func excerpt(of note: String) -> String {
+    let start = note.prefix(500)
+    guard start.endIndex < note.endIndex else { return note }
+    let end = start.lastIndex(where: \.isWhitespace) ?? start.endIndex
+    return "\(start[..<end])…"
   }
 
   private func title(_ wording: PlaceWording, isNear: Bool) -> String {
@@ -106,12 +139,8 @@ extension LanguageServer {
     value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) \(preferences.units.degrees)" }
   }
 
-  /// Whether a city has a star; nil if the archive does not have it or cannot be read.
-  func archived(_ id: Int) async -> Bool? {
-    guard program.archiveExists, let row = try? await program.details(of: id).row, row.archived
-    else { return nil }
-    return row.favorite
-  }
+  /// The user's part of a city; nil if the archive does not have the city or cannot be read.
+  func kept(_ id: Int) async -> KeptCity? { (try? await program.keptCity(id)) ?? nil }
 }
 
 extension ZonedTime {

@@ -1,5 +1,8 @@
+import Archive
+import CityServer
 import Geography
 import JSON
+internal import Sessions
 
 /// The actions for one place of a document.
 struct PlaceActions {
@@ -152,27 +155,40 @@ struct PlaceActions {
 
   // MARK: Commands
 
-  /// - Parameter favorite: whether the city has a star; nil if it is not in the archive.
-  func commands(favorite: Bool?) -> [JSON] {
+  /// The maximum number of lists to add the city to, in the user's order.
+  private static let mostLists = 8
+
+  /// - Parameters:
+  ///   - kept: the user's part of the city; nil if it is not in the archive.
+  ///   - lists: all lists.
+  func commands(kept: KeptCity?, lists: [SavedList]) -> [JSON] {
     guard let city = place.city, !place.isAmbiguous, isWanted(.archive) else { return [] }
     let commands: [PlaceCommand] =
-      switch favorite {
+      switch kept?.favorite {
       case nil: [.keep, .star]
       case false: [.star]
       case true: [.unstar]
       }
-    return commands.map { command in
-      let call: JSON = [
-        "title": .string(command.title(city.name)), "command": .string(command.rawValue),
-        "arguments": [JSON(city.id)],
-      ]
-      if !client.supportsCodeActions {
-        return call
-      }
-      return [
-        "title": .string(command.title(city.name)), "kind": .string(ActionKind.archive.rawValue),
-        "command": call,
-      ]
+    let others = lists.filter { list in
+      list.query == nil && kept?.annotation.lists.contains(list.id) != true
     }
+    return commands.map { action($0.title(city.name), $0, [city.id]) }
+      + others.prefix(Self.mostLists).map { list in
+        action(
+          PlaceCommand.addToList.title(city.name, list: list.name), .addToList, [city.id, list.id])
+      }
+  }
+
+  private func action(_ title: String, _ command: PlaceCommand, _ ids: [Int]) -> JSON {
+    let call: JSON = [
+      "title": .string(title), "command": .string(command.rawValue),
+      "arguments": .array(ids.map { JSON($0) }),
+    ]
+    if !client.supportsCodeActions {
+      return call
+    }
+    return [
+      "title": .string(title), "kind": .string(ActionKind.archive.rawValue), "command": call,
+    ]
   }
 }

@@ -23,6 +23,9 @@ package actor ContextServer {
   private(set) var mode: ConversationMode?
   var subscriptions = Subscriptions()
 
+  /// The changes of annotations that can be undone.
+  var keptChanges = KeptChanges()
+
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.asUnownedSerialExecutor()
   }

@@ -1,3 +1,4 @@
+internal import Archive
 import CityServer
 import JSON
 import JSONRPC
@@ -7,12 +8,17 @@ struct Keep: Tool {
   static let name = "keep"
   static let title = "Change the archive"
   static let summary =
-    "Adds, stars, unstars or removes a city in the user's archive, or undoes such a change. Call it "
-    + "only when the user asks."
+    "Adds, stars, unstars or removes a city in the user's archive, annotates a city there, or undoes such a "
+    + "change. Call it only when the user asks."
   static let hints = ToolHints(isReadOnly: false, isDestructive: true)
   static let parameters = Parameters(
-    Field<Action>.required("action", "The change."),
+    Field<Action>.required(
+      "action",
+      "add, star and annotate add the given tags, lists and visits; unannotate removes them."),
     Field<String?>.optional("place", "The city; omit for undo.", as: .string(maximumBytes: 512)),
+    AnnotationArguments.ownName, AnnotationArguments.note, AnnotationArguments.planned,
+    AnnotationArguments.tags,
+    AnnotationArguments.lists, AnnotationArguments.visits,
     Field<String?>.optional(
       "undo", "For undo: undo of the change's answer.",
       as: .string(maximumBytes: 64)),
@@ -25,54 +31,86 @@ struct Keep: Tool {
   ]
 
   enum Action: String, CaseIterable, ParameterValue {
-    case add, star, unstar, remove, undo
+    case add, star, unstar, annotate, unannotate, remove, undo
   }
 
-  let action: Action
-  let place: String?
-  let undo: String?
+  private let action: Action
+  private let place: String?
+  private let annotation: AnnotationArguments
+  private let undo: String?
+
+  init(
+    action: Action, place: String?, ownName: String?, note: String?, planned: Bool?,
+    tags: [String]?, lists: [String]?, visits: [String]?, undo: String?
+  ) {
+    self.action = action
+    self.place = place
+    annotation = AnnotationArguments(
+      ownName: ownName, note: note, planned: planned, tags: tags, lists: lists, visits: visits)
+    self.undo = undo
+  }
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
+    try annotation.check(for: action)
     if action == .undo {
       return try await undoChange(on: server)
     }
     guard let name = place else {
       throw ToolError.failed("place: is missing; give the city to \(action.rawValue).")
     }
+    let patch = try await annotation.patch(isRemoval: action == .unannotate, on: server)
     let place = try await server.place(name, in: context)
     guard let id = place.id else {
       throw ToolError.failed(
         "place: expected a city, got the point \(name); the archive has only cities.")
     }
-    let before = try await server.state(of: id)
-    let after = try target(from: before, of: place)
+    let before = try await server.program.keptCity(id)
+    var after = try target(from: before, of: place)
+    if let annotation = after?.annotation {
+      after?.annotation = patch.applied(to: annotation)
+    }
     return try await server.apply(KeptChange(id: id, before: before, after: after), to: place)
   }
 
-  private func target(from before: KeptState, of place: ToolPlace) throws -> KeptState {
+  private func target(from before: KeptCity?, of place: ToolPlace) throws -> KeptCity? {
+    var after = before ?? KeptCity(favorite: false)
     switch action {
-    case .add: return before == .absent ? .archived : before
-    case .star: return .starred
-    case .remove: return .absent
-    case .unstar, .undo:
-      guard before == .absent else { return .archived }
-      throw ToolError.failed("place: \(place.label) is not in the archive, so it has no star.")
+    case .add: break
+    case .star: after.favorite = true
+    case .remove: return nil
+    case .unstar, .annotate, .unannotate, .undo:
+      guard before != nil else {
+        throw ToolError.failed(
+          "place: \(place.label) is not in the archive; action add adds it, with the same arguments."
+        )
+      }
+      if action == .unstar {
+        after.favorite = false
+      }
     }
+    return after
   }
 
   /// Reverts only a state that equals the result of the change.
   private func undoChange(on server: isolated ContextServer) async throws -> ToolAnswer {
-    guard let undo, let change = KeptChange(undo) else {
+    guard let word = undo.flatMap(KeptWord.init) else {
       throw ToolError.failed("undo: expected the undo of an earlier answer.")
     }
-    let place = ToolPlace(try await server.row(of: change.id))
-    let now = try await server.state(of: change.id)
-    guard now == change.after else {
+    let place = ToolPlace(try await server.row(of: word.id))
+    let now = try await server.program.keptCity(word.id)
+    guard KeptState(now) == word.states.after else {
       throw ToolError.failed(
-        "undo: \(place.label) was changed since then and is \(now.rawValue) now; nothing was undone."
+        "undo: \(place.label) was changed since then and is \(KeptState(now).rawValue) now; nothing was undone."
       )
     }
-    return try await server.apply(change.reversed, to: place)
+    let before =
+      if word.number == nil {
+        try await server.state(before: word, of: place, now: now)
+      } else {
+        try await server.storedState(before: word, of: place, now: now)
+      }
+    return try await server.apply(
+      KeptChange(id: word.id, before: now, after: before), to: place)
   }
 }
 
@@ -90,49 +128,86 @@ extension ContextServer {
     return try await program.details(of: id).row
   }
 
-  fileprivate func state(of id: Int) async throws -> KeptState {
-    let row = try await row(of: id)
-    if row.archived {
-      return row.favorite ? .starred : .archived
+  /// The state before a change of only the star or the presence of a city.
+  fileprivate func state(
+    before word: KeptWord, of place: ToolPlace, now: KeptCity?
+  ) async throws -> KeptCity? {
+    guard word.states.before != .absent else {
+      guard now?.annotation.isEmpty != false else { throw Self.annotationChanged(of: place) }
+      return nil
     }
-    return .absent
+    var before = now ?? KeptCity(favorite: false)
+    before.favorite = word.states.before == .starred
+    return before
+  }
+
+  /// The state before a change that `keptChanges` stores.
+  fileprivate func storedState(
+    before word: KeptWord, of place: ToolPlace, now: KeptCity?
+  ) async throws -> KeptCity? {
+    guard let change = keptChanges[word] else {
+      throw ToolError.failed(
+        "undo: this change was too long ago, or by another process; nothing was undone.")
+    }
+    guard change.results(in: now) else { throw Self.annotationChanged(of: place) }
+    let lists = Set(try await program.lists().map(\.id))
+    guard change.before?.annotation.lists.allSatisfy(lists.contains) != false else {
+      throw ToolError.failed(
+        "undo: a list that had \(place.label) was removed since then; nothing was undone.")
+    }
+    return change.before
+  }
+
+  private static func annotationChanged(of place: ToolPlace) -> ToolError {
+    .failed(
+      "undo: the annotation of \(place.label) was changed since then; nothing was undone.")
   }
 
   fileprivate func apply(_ change: KeptChange, to place: ToolPlace) async throws -> ToolAnswer {
-    let isStarred = change.after == .starred
-    switch (change.before, change.after) {
-    case (let before, let after) where before == after: break
-    case (_, .absent): try await program.removeFromArchive(change.id)
-    case (.absent, _): try await program.addToArchive(change.id, favorite: isStarred)
-    default: try await program.setFavorite(isStarred, of: change.id)
+    if change.changesAnything {
+      try await program.change(change.id, from: change.before, to: change.after)
     }
     // In a task of its own, which neither a cancellation nor the timeout of the call ends: the
     // change is made, so the answer must report it.
-    let (archive, kept) = try await Task {
-      (try await program.archiveSummary(), ToolPlace(try await row(of: change.id)))
-    }.value
+    return try await Task { try await answer(to: change, of: place) }.value
+  }
+
+  /// The answer to a change that was made.
+  private func answer(to change: KeptChange, of place: ToolPlace) async throws -> ToolAnswer {
+    let archive = try await program.archiveSummary()
+    let wording = AnnotationWording(lists: try await program.lists())
+    var row = ToolPlace(try await row(of: change.id)).row
+    if let annotation = change.after?.annotation {
+      wording.add(annotation, to: &row, detail: .brief)
+    }
     var answer = ToolAnswer(
-      sentence(for: change, of: place),
+      sentence(for: change, of: place, parts: wording.parts(of: change.patch)),
       members: [
-        "place": kept.json, "changed": .bool(change.changesAnything),
+        "place": .object(row), "changed": .bool(change.changesAnything),
         "archive": ["count": JSON(archive.count), "favorites": JSON(archive.favorites)],
       ])
     if change.changesAnything {
-      answer.members["undo"] = .string(change.word)
+      answer.members["undo"] = .string(keptChanges.word(of: change, at: settings.now()).text)
     }
     return answer
   }
 
-  private func sentence(for change: KeptChange, of place: ToolPlace) -> String {
+  /// - Parameter parts: the changes of the annotation.
+  private func sentence(
+    for change: KeptChange, of place: ToolPlace, parts: [String]
+  ) -> String {
+    let states = change.states
     guard change.changesAnything else {
-      return "\(place.label) was already \(change.after.rawValue); nothing changed."
+      return "\(place.label) was already \(states.after.rawValue); nothing changed."
     }
-    return switch (change.before, change.after) {
+    let rest = parts.isEmpty ? "." : ": \(parts.joined(separator: "; "))."
+    return switch (states.before, states.after) {
     case (_, .absent):
-      "\(place.label) was removed from the archive. Undo restores it, without its weather history."
-    case (.absent, .archived): "\(place.label) was added to the archive."
-    case (_, .starred): "\(place.label) is in the archive with a star."
-    default: "\(place.label) is in the archive without a star."
+      "\(place.label) was removed from the archive\(rest) Undo restores it, without its weather history."
+    case (.absent, .archived): "\(place.label) was added to the archive\(rest)"
+    case (.archived, .archived), (.starred, .starred): "\(place.label)\(rest)"
+    case (_, .starred): "\(place.label) is in the archive with a star\(rest)"
+    default: "\(place.label) is in the archive without a star\(rest)"
     }
   }
 }

@@ -4,112 +4,105 @@ import Geography
 import JSON
 import JSONRPC
 import Sessions
-import Text
 
 struct MyCities: Tool {
   static let name = "my_cities"
   static let title = "My cities"
-  static let summary = "Lists the cities in the user's archive: starred first, then by population."
+  static let summary =
+    "Lists the cities in the user's archive that satisfy all arguments, with the user's names, notes, tags, "
+    + "lists and visits."
   static let hints = ToolHints()
   static let parameters = Parameters(
-    Field<String>.optional(
-      "query", "Text in name or region, or a country.",
-      as: .string(maximumBytes: 128), default: ""),
-    Field<Bool>.optional("starred", "Only starred cities.", default: false),
+    ArchiveQuery.text, ArchiveQuery.country, ArchiveQuery.list, ArchiveQuery.tags,
+    ArchiveQuery.starred, ArchiveQuery.visited, ArchiveQuery.visitedIn, ArchiveQuery.planned,
+    ArchiveQuery.near, ArchiveQuery.withinKm, ArchiveQuery.addedSince, ArchiveQuery.order,
     Field<Int>.optional("limit", "Maximum count.", as: .integer(1...100), default: 20),
     Field<String?>.optional(
       "after", "after of the previous page.", as: .string(maximumBytes: 1024)),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init("cities", ToolFields.rows, "", required: false),
-    .init("total", .count, "", required: false),
+    .init("matching", .count, "", required: false),
+    .init("total", .count, "In the archive.", required: false),
     .init("starred", .count, "", required: false),
     .init("after", .string, "For the next page.", required: false),
   ]
 
-  /// One call reads no further page after this number of rows; the next call continues there.
-  private static let mostRows = 5000
+  private let query: ArchiveQuery
+  private let limit: Int
+  private let after: String?
+  private let detail: Detail
 
-  /// The rows of a page if only few may match.
-  private static let pageRows = 500
-
-  let query: String
-
-  /// The code of the country that the query names in any language.
-  private var country: String? { try? CountryName.code(of: query, suggestions: false) }
-  let starred: Bool
-  let limit: Int
-  let after: String?
-  let detail: Detail
+  init(
+    text: String?, country: String?, list: String?, tags: [String]?, starred: Bool,
+    visited: Bool?, visitedIn: String?, planned: Bool, near: String?, withinKm: Double?,
+    addedSince: String?, order: ArchiveQuery.Order?, limit: Int, after: String?, detail: Detail
+  ) {
+    query = ArchiveQuery(
+      text: text, country: country, list: list, tags: tags, starred: starred, visited: visited,
+      visitedIn: visitedIn, planned: planned, near: near, withinKm: withinKm,
+      addedSince: addedSince, order: order)
+    self.limit = limit
+    self.after = after
+    self.detail = detail
+  }
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
-    if let after, ArchiveCursor(after) == nil {
+    if let after, ArchiveCursor(after) == nil, QueryCursor(after) == nil {
       throw ToolError.failed("after: expected the after of an earlier answer, unchanged.")
     }
     let archive = try await server.program.archiveSummary()
-    let (cities, next) = try await page(on: server)
-    let places = cities.map { ToolPlace(SessionRow($0)) }
-    let more = next == nil ? "" : " There are more; repeat the call with after."
+    let (page, origin) = try await page(in: context, on: server)
+    let rows = try await rows(of: page.cities, from: origin, on: server)
+    let more = page.after == nil ? "" : " There are more; repeat the call with after."
     var answer = ToolAnswer(
-      sentence(listing: places.count, of: archive) + more,
+      sentence(for: page, of: archive) + more,
       members: [
-        "cities": .array(places.map(\.json)), "total": JSON(archive.count),
-        "starred": JSON(archive.favorites),
+        "cities": .array(rows), "total": JSON(archive.count), "starred": JSON(archive.favorites),
       ], lists: ["cities"], detail: detail)
-    answer.members["after"] = next.map(JSON.string)
+    if query.isNarrowing {
+      answer.members["matching"] = JSON(page.total)
+    }
+    answer.members["near"] = origin?.json
+    answer.members["after"] = page.after.map(JSON.string)
     return answer
   }
 
-  private func sentence(listing count: Int, of archive: ArchiveSummary) -> String {
+  private func page(
+    in context: ToolContext, on server: isolated ContextServer
+  ) async throws -> (page: ArchivePage, origin: ToolPlace?) {
+    do {
+      return try await query.page(after: after, limit: limit, in: context, on: server)
+    } catch let error as RPCError {
+      throw ToolError.failed(server.settings.shown(ArchiveQuery.named(error.message)))
+    }
+  }
+
+  private func rows(
+    of cities: [ArchivedCity], from origin: ToolPlace?, on server: isolated ContextServer
+  ) async throws -> [JSON] {
+    let annotations = try await server.program.annotations(of: cities.map(\.city.id))
+    let lists = annotations.isEmpty ? [] : try await server.program.lists()
+    let wording = AnnotationWording(lists: lists)
+    return cities.map { city in
+      let place = ToolPlace(SessionRow(city))
+      var row = (origin.map { place.measured(from: $0) } ?? place).row
+      if let annotation = annotations[city.city.id] {
+        wording.add(annotation, to: &row, detail: detail)
+      }
+      return .object(row)
+    }
+  }
+
+  private func sentence(for page: ArchivePage, of archive: ArchiveSummary) -> String {
     let saved =
       archive.favorites == 0
       ? "\(archive.count) saved" : "\(archive.count) saved, \(archive.favorites) starred"
-    guard count == 0, after == nil, starred || !query.isEmpty else {
-      return "Saved cities: \(saved)."
+    guard query.isNarrowing else { return "Saved cities: \(saved)." }
+    guard page.total > 0 else {
+      let advice = query.textIsCountry ? " Give a country as country, not as query." : ""
+      return "No saved city matches (\(saved)).\(advice)"
     }
-    let match = query.isEmpty ? "" : " matches \(query)"
-    return "No \(starred ? "starred" : "saved") city\(match) (\(saved))."
-  }
-
-  /// - Returns: the matching cities, and the cursor of the next page; nil after the last.
-  private func page(
-    on server: isolated ContextServer
-  ) async throws -> (cities: [ArchivedCity], next: String?) {
-    var fitting: [ArchivedCity] = []
-    var next = after
-    var rowsRead = 0
-    repeat {
-      // Reading only the missing number would read single rows if few match.
-      let wanted = query.isEmpty && !starred ? limit - fitting.count : Self.pageRows
-      let page = try await server.program.archivedCities(after: next, limit: wanted)
-      next = page.after
-      rowsRead += page.cities.count
-      for (index, city) in page.cities.enumerated() where fits(city) {
-        fitting.append(city)
-        if fitting.count == limit, index < page.cities.count - 1 {
-          return (fitting, ArchiveCursor(city).text)
-        }
-      }
-      // Starred cities are first in the archive's order.
-      if starred, page.cities.last?.favorite == false {
-        next = nil
-      }
-    } while fitting.count < limit && next != nil && rowsRead < Self.mostRows
-    return (fitting, next)
-  }
-
-  private func fits(_ archived: ArchivedCity) -> Bool {
-    if starred, !archived.favorite {
-      return false
-    }
-    if query.isEmpty {
-      return true
-    }
-    let city = archived.city
-    if let country, city.country == country {
-      return true
-    }
-    let words = [city.name, city.admin1].compactMap(\.self)
-    return words.contains { NameFolding.fold($0).contains(NameFolding.fold(query)) }
+    return "\(page.total) of the saved cities \(page.total == 1 ? "matches" : "match") (\(saved))."
   }
 }

@@ -53,7 +53,7 @@ struct SurpriseMe: Tool {
     var wishes = Wishes()
     wishes.minPopulation = minimumPopulation > 0 ? minimumPopulation : nil
     if let country {
-      wishes.continent = try await continent(named: country, on: server)
+      wishes.continent = try await server.continent(named: country)
       if wishes.continent == nil {
         return try await draw(from: country, on: server)
       }
@@ -93,21 +93,6 @@ struct SurpriseMe: Tool {
       }
     }
     return drawn
-  }
-
-  /// The code of the continent that a text names; nil if it names none.
-  private func continent(
-    named text: String, on server: isolated ContextServer
-  ) async throws -> String? {
-    guard (try? CountryName.code(of: text, suggestions: false)) == nil else { return nil }
-    do {
-      _ = try await server.program.resolve(text)
-    } catch let error as UnresolvedLocation {
-      if case .area(let area, _, _, _) = error.reason, area.kind == .continent {
-        return area.code
-      }
-    } catch is RPCError {}
-    return nil
   }
 }
 

@@ -78,7 +78,7 @@ extension Schema {
     case .object(let properties, let isOpen):
       Self.shortSchema(of: properties, isOpen: isOpen, end: end)
     case .array(let element, .max): ["type": "array", "items": element.shortSchema(of: end)]
-    default: jsonSchema(of: end)
+    default: jsonSchema(of: end).withoutLength
     }
   }
 
@@ -98,5 +98,17 @@ extension Schema {
       schema["additionalProperties"] = false
     }
     return .object(schema)
+  }
+}
+
+extension JSON {
+  /// A schema without the maximum length of a string, which no assistant reaches; the server checks it.
+  fileprivate var withoutLength: JSON {
+    guard var members = object else { return self }
+    members["maxLength"] = nil
+    if let items = members["items"] {
+      members["items"] = items.withoutLength
+    }
+    return .object(members)
   }
 }

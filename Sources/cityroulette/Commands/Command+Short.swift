@@ -1,6 +1,11 @@
+import Archive
+import Geography
+
 // The commands for daily use.
 extension Command {
-  static let short = [near, find, surprise, weather, sky, clock, star, unstar, remove, list]
+  static let short = [
+    near, find, surprise, weather, sky, clock, star, unstar, remove, annotate, list,
+  ]
 
   /// The options for the format of a result.
   static let format = [
@@ -65,9 +70,59 @@ extension Command {
     name: "remove", arguments: "PLACE [options]", summary: "Remove a saved city",
     options: format, takesServerOptions: true)
 
-  static let list = Command(
-    name: "list", arguments: "[options]", summary: "List the saved cities, starred ones first",
+  static let annotate = Command(
+    name: "annotate", arguments: "PLACE [options]",
+    summary: "Show or change the note, tags, lists and visits of a saved city",
     options: [
-      OptionSpec(names: ["--starred"], value: nil, help: "Only the starred cities")
+      OptionSpec(names: ["--name"], value: "NAME", help: "Give the city a name of your own"),
+      OptionSpec(names: ["--no-name"], value: nil, help: "Remove your name of the city"),
+      OptionSpec(names: ["--note"], value: "TEXT", help: "Set the note, in Markdown"),
+      OptionSpec(names: ["--no-note"], value: nil, help: "Remove the note"),
+      OptionSpec(names: ["--tag"], value: "TAG", help: "Add a tag; may be repeated"),
+      OptionSpec(names: ["--no-tag"], value: "TAG", help: "Remove a tag; may be repeated"),
+      OptionSpec(names: ["--list"], value: "LIST", help: "Add the city to a list; may be repeated"),
+      OptionSpec(
+        names: ["--no-list"], value: "LIST", help: "Remove the city from a list; may be repeated"),
+      OptionSpec(
+        names: ["--visit"], value: "WHEN",
+        help: "Add a visit: 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10; may be repeated"),
+      OptionSpec(names: ["--no-visit"], value: "WHEN", help: "Remove a visit; may be repeated"),
+      OptionSpec(names: ["--planned"], value: nil, help: "Plan a visit"),
+      OptionSpec(names: ["--no-planned"], value: nil, help: "Plan no visit"),
     ] + format, takesServerOptions: true)
+
+  static let list = Command(
+    name: "list", arguments: "[options]",
+    summary: "List the saved cities, starred ones first",
+    options: [
+      OptionSpec(names: ["--starred"], value: nil, help: "Only the starred cities"),
+      OptionSpec(
+        names: ["--text"], value: "TEXT", help: "Only cities with TEXT in a name or the note"),
+      OptionSpec(names: ["--country"], value: "COUNTRY", help: "Only cities of a country"),
+      OptionSpec(
+        names: ["--continent"], value: "CODE",
+        help: "Only cities of a continent: \(continents.joined(separator: ", "))",
+        choices: continents),
+      OptionSpec(names: ["--list"], value: "LIST", help: "Only the cities of a list, in its order"),
+      OptionSpec(
+        names: ["--tag"], value: "TAG", help: "Only cities with a tag; may be repeated"),
+      OptionSpec(names: ["--visited"], value: nil, help: "Only visited cities"),
+      OptionSpec(names: ["--no-visited"], value: nil, help: "Only cities without a visit"),
+      OptionSpec(
+        names: ["--visited-in"], value: "WHEN",
+        help: "Only cities visited then: 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10"),
+      OptionSpec(names: ["--planned"], value: nil, help: "Only cities with a planned visit"),
+      OptionSpec(
+        names: ["--near"], value: "PLACE", help: "Sort by the distance from a place"),
+      OptionSpec(
+        names: ["--radius"], value: "KM", help: "Only cities within KM kilometres of --near"),
+      OptionSpec(
+        names: ["--added-since"], value: "DATE", help: "Only cities added on DATE or later"),
+      OptionSpec(
+        names: ["--order"], value: "ORDER",
+        help: "Sort by \(orders.joined(separator: ", "))", choices: orders),
+    ] + format, takesServerOptions: true)
+
+  private static let continents = Continent.allCases.map(\.rawValue)
+  private static let orders = ListOrder.allCases.map(\.rawValue)
 }

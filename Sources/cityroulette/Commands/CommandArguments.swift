@@ -7,11 +7,8 @@ struct CommandArguments {
   /// Options that are accepted and ignored.
   private let ignored: [OptionSpec]
 
-  /// The last value by option; empty for an option without a value.
-  private var values: [String: String] = [:]
-
-  /// The values of `--var`.
-  private var givenVariables: [String] = []
+  /// The values by option, in their order; empty for an option without a value.
+  private var values: [String: [String]] = [:]
   private(set) var others: [String] = []
 
   /// - Parameter ignored: options to accept and ignore. Clients pass options of the server to a
@@ -45,25 +42,25 @@ struct CommandArguments {
       guard parts.count == 1 else {
         throw UsageError(message: "'\(name)' takes no value; write '\(name)' or leave it out.")
       }
-      values[name] = ""
+      values[name] = [""]
       return
     }
     let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
     if value.isEmpty {
       throw UsageError(message: "missing value for '\(name)'; write '\(name) \(placeholder)'.")
     }
-    values[name] = value
-    if name == "--var" {
-      givenVariables.append(value)
-    }
+    values[name, default: []].append(value)
   }
 
-  /// The value of an option; empty for an option without a value, nil if the option is not given.
-  subscript(option: String) -> String? { values[option] }
+  /// The last value of an option; empty for an option without a value, nil if the option is not given.
+  subscript(option: String) -> String? { values[option]?.last }
+
+  /// The values of an option that may be repeated.
+  func all(_ option: String) -> [String] { values[option] ?? [] }
 
   /// - Throws: `UsageError` for a value that is not a number or outside of the range.
   func number(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     if let number = Double(text), range.contains(number) {
       return number
     }
@@ -76,7 +73,7 @@ struct CommandArguments {
   ///
   /// - Throws: `UsageError` for an unclosed quotation.
   func shellWords(_ option: String) throws -> [String]? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     do throws(Problem) {
       return try ShellWords.read(text)
     } catch {
@@ -90,7 +87,7 @@ struct CommandArguments {
   func variables() throws -> [String: String] {
     var variables: [String: String] = [:]
     do throws(Problem) {
-      for text in givenVariables {
+      for text in all("--var") {
         let variable = try TranscriptVariable.given(text)
         variables[variable.name] = variable.value
       }
@@ -104,7 +101,7 @@ struct CommandArguments {
   ///
   /// - Throws: `UsageError` for an unknown framing.
   func framing() throws -> Framing? {
-    guard let name = values["--framing"], name != "auto" else { return nil }
+    guard let name = self["--framing"], name != "auto" else { return nil }
     do throws(Problem) {
       return try Framing(named: name)
     } catch {

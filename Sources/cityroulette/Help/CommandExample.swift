@@ -131,7 +131,17 @@ extension Command {
     "star": [CommandExample("cityroulette star Lisbon", "Archive Lisbon with a star.")],
     "unstar": [CommandExample("cityroulette unstar Lisbon", "Remove the star of Lisbon.")],
     "remove": [CommandExample("cityroulette remove Lisbon", "Remove Lisbon from the archive.")],
-    "list": [CommandExample("cityroulette list", "List the archived cities.")],
+    "annotate": [
+      CommandExample("cityroulette annotate Lisbon", "Print what you wrote about Lisbon."),
+      CommandExample(
+        "cityroulette annotate Lisbon --visit 2024-05 --tag food --tag sea",
+        "Add a visit and two tags, and save the city if it is not saved."),
+    ],
+    "list": [
+      CommandExample("cityroulette list", "List the archived cities."),
+      CommandExample(
+        "cityroulette list --tag food --no-visited", "List cities with a tag but without a visit."),
+    ],
     "find": [CommandExample("cityroulette find malt", "Find cities by the beginning of a name.")],
   ]
 }

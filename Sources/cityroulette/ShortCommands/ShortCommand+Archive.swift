@@ -29,36 +29,6 @@ extension ShortCommand {
     _ = try session.result(of: "archive.remove", ["city": city["id"] ?? .null])
     return try session.answer(city, "Removed \(PlaceName(city).text).")
   }
-
-  /// `list`: the cities of the archive.
-  static let list = ShortCommand(command: .list, method: "archive.list") { session in
-    if let word = session.arguments.words.first {
-      throw UsageError(message: "list takes no place, got '\(word)'; to search, use 'find'.")
-    }
-    let isStarredOnly = session.arguments.own["--starred"] != nil
-    var cities: [JSON] = []
-    var after: JSON?
-    var isLast = false
-    repeat {
-      var params: JSONObject = ["limit": 500]
-      params["after"] = after
-      let page = try session.result(of: "archive.list", .object(params))
-      let rows = page["cities"]?.array ?? []
-      cities += isStarredOnly ? rows.filter { $0["favorite"]?.bool == true } : rows
-      let hasMore = !isStarredOnly || rows.last?["favorite"]?.bool == true
-      after = page["after"]?.unlessNull
-      isLast = !hasMore || after == .none
-    } while !isLast
-    let empty = isStarredOnly ? "You have no starred cities." : "You have no saved cities."
-    let result: JSON = [
-      "cities": .array(cities), "total": JSON(cities.count), "next": .null, "after": .null,
-    ]
-    return Answer(
-      result: result,
-      text: cities.isEmpty
-        ? "\(empty) Save one, as in 'cityroulette star Oslo'."
-        : "\(CityRows.text(of: cities))\n\(CityRows.attribution)")
-  }
 }
 
 extension ShortSession {
@@ -66,7 +36,7 @@ extension ShortSession {
   ///
   /// - Parameter isSaved: whether it must be in the archive. Then of several cities with the name the
   ///   only saved one is meant.
-  fileprivate mutating func city(isSaved: Bool) throws -> JSON {
+  mutating func city(isSaved: Bool) throws -> JSON {
     let text = try onlyPlace()
     let city: JSON?
     var others: [JSON]

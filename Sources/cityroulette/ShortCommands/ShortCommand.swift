@@ -18,7 +18,8 @@ struct ShortCommand: Sendable {
   let answer: @Sendable (inout ShortSession) throws -> Answer
 
   static let all: [ShortCommand] = [
-    .near, .find, .surprise, .weather, .sky, .clock, .star, .unstar, .remove, .list,
+    .near, .find, .surprise, .weather, .sky, .clock, .star, .unstar, .remove, .annotate,
+    .list,
   ]
 
   /// - Parameters:

@@ -15,6 +15,11 @@ struct CommandLineTests {
     try play("first-hour.txt")
   }
 
+  @Test("Each command line about a collection does the right thing or explains itself")
+  func collection() throws {
+    try play("collection.txt")
+  }
+
   private func play(_ name: String) throws {
     let service = try LoopbackServer { PlayedService.openMeteo.reply(to: $0) }
     let options = "--clock 2026-05-01T13:35:00Z --seed 3 --base-url open-meteo=\(service.url)"

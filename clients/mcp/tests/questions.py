@@ -279,7 +279,7 @@ async def _(call: Call) -> object:
 
 @question("Have I any in Japan?", lambda names: names == ["Tokyo"])
 async def _(call: Call) -> object:
-    return [city["name"] for city in (await call("my_cities", query="Japan"))["cities"]]
+    return [city["name"] for city in (await call("my_cities", country="Japan"))["cities"]]
 
 
 @question("Add Madrid; how many are there now?", lambda count: count == 7)
