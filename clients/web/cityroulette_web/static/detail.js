@@ -6,7 +6,6 @@ import { ForecastPanel } from "./forecast.js";
 import { forecasts } from "./forecasts.js";
 import { HistoryPanel } from "./history.js";
 import { localNames, titleOf } from "./localnames.js";
-import { ownNames } from "./ownnames.js";
 import { PhotosPanel } from "./photos.js";
 import { SharePanel } from "./share.js";
 import { t } from "./strings.js";
@@ -138,9 +137,8 @@ export class Detail extends EventTarget {
   /** Updates the star, and whether the city is still in the list. */
   refresh(mirror) {
     if (this.#id === null) return;
-    const row = mirror.row(this.#id) ?? this.city;
-    if (!row) return this.close();
-    const city = ownNames.named(row);
+    const city = mirror.row(this.#id) ?? this.city;
+    if (!city) return this.close();
     localNames.want(this, [city]);
     const gone = mirror.row(this.#id) === null;
     this.city = gone ? city : { ...city };

@@ -1,4 +1,4 @@
-/** The strings of the interface in German, with the keys and placeholders of english.js. */
+/** The strings of the interface in German, with the keys and placeholders of ../english.js. */
 export default {
   common: {
     add: "Hinzufügen",
