@@ -11,6 +11,7 @@ import { SharePanel } from "./share.js";
 import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { Tabs } from "./tabs.js";
+import { YoursPanel } from "./yourspanel.js";
 
 const PANELS = [
   {
@@ -18,6 +19,14 @@ const PANELS = [
     title: () => t("detail.weather"),
     make: (app, { curve, today }) => new ForecastPanel(app, { height: curve, today }),
     wanted: (app, city) => app.hello?.providers?.weather || forecasts.of(city.id),
+  },
+  {
+    name: "yours",
+    title: () => t("yours.title"),
+    make: () => new YoursPanel(),
+    // Outside of a session the annotation is beside the details.
+    wanted: (app, city, mirror) =>
+      mirror.session !== null && mirror.row(city.id) !== null && app.has("city.annotate"),
   },
   {
     name: "history",
@@ -121,7 +130,7 @@ export class Detail extends EventTarget {
     this.#id = id;
     this.element.hidden = false;
     this.refresh(mirror);
-    const first = PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name;
+    const first = PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id), mirror))?.name;
     // Do not call methods that the program does not have.
     if (other && first) this.#tabs.open(this.#tabs.current ?? first);
     this.#name.focus();
@@ -147,7 +156,8 @@ export class Detail extends EventTarget {
     this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: titleOf(city) }));
-    this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+    this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city, mirror)));
+    this.#panels.get(this.#tabs.current)?.update?.(city);
   }
 
   /** If the open tab is no longer offered, the first one opens. */
@@ -218,7 +228,7 @@ export class Detail extends EventTarget {
       );
     const panel = this.#panels.get(name);
     this.#tabs.fill(panel.element);
-    panel.show(this.city, this.#mirror.session);
+    panel.show(this.city, this.#mirror.session, this.#mirror);
   }
 
   #leave() {

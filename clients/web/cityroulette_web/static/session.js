@@ -346,7 +346,7 @@ export class SessionView {
   #importWords(visible) {
     const kept = this.#kept.size;
     if (kept === 0 || visible === 0) return t("session.importCities", { cities: cities(visible) });
-    if (kept === visible) return t("session.saveStars");
+    if (kept === visible) return t("session.saveChanges");
     return t("session.importMore", { count: visible - kept });
   }
 
