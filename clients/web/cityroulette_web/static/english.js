@@ -51,6 +51,7 @@ export default {
   nav: {
     cities: "My cities",
     guide: "Guide",
+    noneYet: "No cities yet. Draw one or look around a place, and keep what you like.",
     roulette: "Roulette",
   },
   banner: {
@@ -203,7 +204,7 @@ export default {
     cards: "Cards",
     filter: "Filter",
     here: "Here",
-    filterHint: "A name, a region or a country",
+    filterHint: "Name, region or country",
     map: "Map",
     noneFound: "No city matches. Clear the filter to see {cities}, or add one.",
     originalOrder: "Original order",

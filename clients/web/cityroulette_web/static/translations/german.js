@@ -48,6 +48,8 @@ export default {
   nav: {
     cities: "Städte",
     guide: "Reiseführer",
+    noneYet:
+      "Noch keine Städte. Eine auslosen oder um einen Ort suchen, und behalten, was gefällt.",
     roulette: "Roulette",
   },
   banner: {
