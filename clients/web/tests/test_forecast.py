@@ -164,19 +164,6 @@ def test_a_week_as_bars_in_a_table(city):
     expect(table.locator(".bar-range")).to_have_count(7)
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_the_rain_of_a_day_has_at_most_two_lines_on_a_phone(city, width):
-    """The amount keeps its unit, and the probability follows below."""
-    page = city(width=width, height=844)
-    rain = page.locator("td.day-rain", has_text="mm").first
-    line = rain.evaluate("(it) => parseFloat(getComputedStyle(it).lineHeight)")
-    text = rain.evaluate(
-        "(it) => { const range = document.createRange(); range.selectNodeContents(it);"
-        " return range.getBoundingClientRect().height; }"
-    )
-    assert text < 2.5 * line
-
-
 def test_a_day_opens_its_hours(city):
     page = city()
     table = page.get_by_role("table", name="Forecast for London")

@@ -120,10 +120,7 @@ function bar({ min, max }, x) {
 /** Amount and probability; empty for a dry day. */
 function wet({ precipitation, precipitationProbability: chance }, units) {
   if (!precipitation && !chance) return "";
-  return [precipitation ? unbroken(rain(precipitation, units)) : "", percent(chance)]
+  return [precipitation ? rain(precipitation, units) : "", percent(chance)]
     .filter(Boolean)
     .join(", ");
 }
-
-/** A value that stays on one line with its unit, where the column is narrow. */
-const unbroken = (text) => text.replaceAll(" ", "\u00a0");
