@@ -113,7 +113,7 @@ def _modules(files: Files) -> list[str]:
 
 def _is_shell(name: str) -> bool:
     """Whether a file is kept for times without a bridge: the page, and the world level of the map. The system keeps the
-    icons of an installed page."""
+    icons of an installed page, and the page its translation."""
     if name in ("/index.html", WORKER) or name.endswith(".png"):
         return False
     return name.count("/") == 1 or name == "/map/world.bin"

@@ -46,6 +46,24 @@ def test_an_empty_archive_shows_three_ways_to_start(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
+def test_my_cities_says_that_there_are_none_yet(start_bridge, open_page):
+    page = open_page(start_bridge(*NO_WEATHER))
+    page.get_by_role("button", name="My cities").click()
+    expect(page.locator("#toasts")).to_contain_text("No cities yet.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Where to?")
+
+
+def test_a_suggestion_has_a_line_for_its_name_and_one_for_its_region(home):
+    page = home()
+    page.get_by_role("combobox", name="Add a city").fill("cape tow")
+    option = page.get_by_role("option").first
+    expect(option).to_contain_text("Cape Town")
+    name, region = (option.locator(each).bounding_box() for each in ("span", "small"))
+    assert name is not None and region is not None
+    assert name["height"] < 30
+    assert region["y"] >= name["y"] + name["height"] - 1
+
+
 @pytest.mark.long
 def test_a_late_reply_does_not_hide_the_first_city(start_bridge, open_page):
     """What the page asked of the archive at its start was answered behind the news of a change."""

@@ -157,9 +157,7 @@ def test_the_dry_run_of_a_list_of_ids_shows_the_city_of_each(page):
     dialog = page.get_by_role("dialog", name="Import ids.txt")
     expect(dialog.get_by_text("The cities of the ids:")).to_be_visible()
     rows = dialog.locator(".import-ids li")
-    expect(rows).to_have_text(
-        ["2643743: London, England, United Kingdom", "1850147: Tokyo, Tokyo, Japan"]
-    )
+    expect(rows).to_have_text(["2643743: London, England, United Kingdom", "1850147: Tokyo, Japan"])
     expect(dialog.get_by_text("1 row has an unknown id:")).to_be_visible()
     expect(dialog.get_by_text("Line 2: 99999999")).to_be_visible()
     expect(dialog.get_by_role("button", name="Import 2 cities")).to_be_enabled()

@@ -18,7 +18,7 @@ NARROW = (320, 390, 900)
 
 TABLES = """async () => {
   const table = async (name) => (await code(`${name}.js`)).default;
-  const [english, german] = [await table("english"), await table("german")];
+  const [english, german] = [await table("english"), await table("translations/german")];
   const strings = (table) =>
     Object.fromEntries(
       Object.entries(table).flatMap(([group, entries]) =>
@@ -58,7 +58,7 @@ def german(page: Page, view: str, widths: tuple[int, ...] = NARROW) -> None:
 def english(page: Page) -> list[str]:
     """The English texts of the present view."""
     version = page.locator("meta[name=version]").get_attribute("content")
-    found: list[str] = page.evaluate(ENGLISH, [version, "german"])
+    found: list[str] = page.evaluate(ENGLISH, [version, "translations/german"])
     return found
 
 
@@ -325,6 +325,26 @@ def test_the_language_of_the_page_is_known_without_the_bridge(bridge, open_page,
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("Die Bridge antwortet nicht.")
     expect(page.get_by_role("heading", level=1)).to_have_text("Wohin?")
+
+
+STORED = """async () => {
+  const [name] = await caches.keys();
+  const files = await (await caches.open(name)).keys();
+  return files.some(({ url }) => url.endsWith("/german.js"));
+}"""
+"""Whether the browser keeps the German strings for times without the bridge."""
+
+
+def test_a_chosen_language_is_known_without_the_bridge(bridge, open_page, start_bridge):
+    page = open_page(bridge, kept=True)
+    page.locator("body[data-kept]").wait_for(state="attached")
+    assert not page.evaluate(STORED)
+    page.evaluate("location.hash = '#/settings'")
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
+    page.wait_for_function(STORED)
+    start_bridge.kill(bridge)
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Die Bridge antwortet nicht.")
 
 
 @pytest.mark.long

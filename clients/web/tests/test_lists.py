@@ -122,10 +122,11 @@ def test_the_filter_becomes_a_smart_list(page):
     dialog = page.get_by_role("dialog", name="New smart list")
     dialog.get_by_label("Name of the list").fill("Seen")
     dialog.get_by_role("button", name="Save").click()
-    expect(chip(page, "Seen")).to_be_visible()
+    expect(chip(page, "Seen")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("combobox", name="Visits")).to_have_value("any")
+    expect(page.locator("li.card h2")).to_have_count(2)
     found = [each for each in request(page, "list.list")["lists"] if each["name"] == "Seen"]
     assert found[0]["query"] == {"visited": True}
-    chip(page, "Seen").click()
     expect(save).to_be_hidden()
 
 

@@ -44,6 +44,21 @@ def test_a_list_marks_weather_that_could_not_be_loaded(start_bridge, open_page):
 
 
 @pytest.mark.long
+def test_the_map_shows_the_weather_of_the_focused_city_when_it_arrives(
+    start_bridge, open_page, service
+):
+    page = open_page(start_bridge(*SEED, "--archive", ":memory:", *service.arguments))
+    service.open.clear()
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator(".row .cell-weather").first).to_have_text("…Loading the weather")
+    page.locator(".session .map-dots [tabindex='0']").focus()
+    card = page.locator(".session .map-card")
+    expect(card).to_contain_text("No weather yet")
+    service.open.set()
+    expect(card).to_contain_text("°C")
+
+
+@pytest.mark.long
 def test_refreshing_the_cards_has_a_sign(start_bridge, open_page, service):
     page = open_page(start_bridge("--archive", ":memory:", *service.arguments))
     service.open.clear()

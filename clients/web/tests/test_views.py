@@ -127,6 +127,8 @@ def test_history_of_a_favourite(world):
     expect(page.get_by_role("table", name="Forecast for White Hill")).to_be_visible()
     page.get_by_role("tab", name="Weather").focus()
     page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Yours", selected=True)).to_be_focused()
+    page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="History", selected=True)).to_be_focused()
     entries = page.get_by_role("tabpanel").get_by_role("listitem")
     expect(entries).to_have_count(2)

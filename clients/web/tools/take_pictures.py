@@ -30,13 +30,13 @@ NOW = "2026-03-01T09:12:00Z"
 """The browser's clock: some minutes after the weather of the stand-in."""
 
 VIEWS = {
-    "compare/2643743,1850147,2147714": "Side by side",
-    "map": "Weather map",
-    "lists": "Lists",
-    "visits": "Visits",
-    "diary": "Diary of draws",
+    "compare/2643743,1850147,2147714": ".compared-curves .curve-picture",
+    "map": ".dot",
+    "lists": ".board-card",
+    "visits": ".map[data-countries]",
+    "diary": "main .dot",
 }
-"""The views whose pictures need nothing but an address, with the beginning of their headings."""
+"""The views whose pictures need nothing but an address, with what is visible when they are complete."""
 
 WIDE = {"width": 1280, "height": 800}
 HIGH = {"width": 1280, "height": 1100}
@@ -106,6 +106,7 @@ def keep_cities(page: Page) -> None:
 
 def take(page: Page, name: str) -> None:
     page.evaluate("document.activeElement.blur()")
+    page.mouse.move(0, 0)
     page.screenshot(path=WEB / "pictures" / f"{name}.png")
 
 
@@ -128,11 +129,9 @@ def take_all(browser: Browser, bridge: Bridge) -> None:
         page.evaluate("location.hash = '#/'")
         page.get_by_role("button", name="Surprise me").click()
         page.get_by_role("button", name="Again").wait_for()
-    for view, heading in VIEWS.items():
+    for view, content in VIEWS.items():
         page.evaluate(f"location.hash = '#/{view}'")
-        expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-        if view == "visits":
-            page.locator(".map[data-countries]").wait_for()
+        page.locator(content).first.wait_for()
         page.wait_for_load_state("networkidle")
         take(page, view.partition("/")[0])
     page.evaluate("location.hash = '#/'")
@@ -141,12 +140,17 @@ def take_all(browser: Browser, bridge: Bridge) -> None:
     page.get_by_role("button", name="My cities").click()
     page.get_by_role("link", name="Florence").click()
     page.get_by_role("table", name="Forecast for Florence").wait_for()
+    page.locator(".city-view .curve-line").first.wait_for()
     take(page, "city")
     page.get_by_role("button", name="My cities").click()
     page.get_by_role("button", name="Around a place").click()
     look_around(page, "Florence, Italy")
     star(page, 3)
     take(page, "session")
+    page.locator(".row").first.click()
+    page.get_by_role("tab", name="Yours").click()
+    page.get_by_role("list", name="Tags").wait_for()
+    take(page, "annotations")
     leave(page)
     page = open_page(browser, bridge, HIGH, "dark")
     page.get_by_role("button", name="Around a place").click()
@@ -154,6 +158,7 @@ def take_all(browser: Browser, bridge: Bridge) -> None:
     star(page, 2)
     page.locator(".row").first.click()
     page.get_by_role("table", name=re.compile("^Forecast")).wait_for()
+    page.locator(".detail .curve-line").first.wait_for()
     take(page, "details-dark")
     leave(page)
     page = open_page(browser, bridge, NARROW, "light")

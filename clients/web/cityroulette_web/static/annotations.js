@@ -29,5 +29,10 @@ export async function readAnnotation(city) {
   return (await call("archive.get", { city })).annotation;
 }
 
-/** Changes members of an annotation, as in archive.annotate. */
-export const annotate = (city, changes) => call("archive.annotate", { city, ...changes });
+/** The annotations of archived cities. Each change is saved at once. */
+export const archived = {
+  read: readAnnotation,
+  annotate: (city, changes) => call("archive.annotate", { city, ...changes }),
+  setInList: (city, list, isIn) =>
+    call(isIn ? "list.addCities" : "list.removeCities", { list, city }),
+};

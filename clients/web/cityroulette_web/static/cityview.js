@@ -1,4 +1,5 @@
 /** A city at its own address, archived or not. */
+import { archived } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { CityAside } from "./cityaside.js";
 import { Detail } from "./detail.js";
@@ -188,7 +189,7 @@ export class CityView {
   /** The annotation is read apart, because only archived cities have one. */
   #drawYours() {
     if (!this.#city?.archived || !this.#app.has("archive.annotate")) return this.#yours.leave();
-    return this.#yours.show(this.#city.id).catch(sayError);
+    return this.#yours.show(this.#city.id, archived).catch(sayError);
   }
 
   #annotated(annotation) {

@@ -6,12 +6,12 @@ import { ForecastPanel } from "./forecast.js";
 import { forecasts } from "./forecasts.js";
 import { HistoryPanel } from "./history.js";
 import { localNames, titleOf } from "./localnames.js";
-import { ownNames } from "./ownnames.js";
 import { PhotosPanel } from "./photos.js";
 import { SharePanel } from "./share.js";
 import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { Tabs } from "./tabs.js";
+import { YoursPanel } from "./yourspanel.js";
 
 const PANELS = [
   {
@@ -19,6 +19,14 @@ const PANELS = [
     title: () => t("detail.weather"),
     make: (app, { curve, today }) => new ForecastPanel(app, { height: curve, today }),
     wanted: (app, city) => app.hello?.providers?.weather || forecasts.of(city.id),
+  },
+  {
+    name: "yours",
+    title: () => t("yours.title"),
+    make: () => new YoursPanel(),
+    // Outside of a session the annotation is beside the details.
+    wanted: (app, city, mirror) =>
+      mirror.session !== null && mirror.row(city.id) !== null && app.has("city.annotate"),
   },
   {
     name: "history",
@@ -122,7 +130,7 @@ export class Detail extends EventTarget {
     this.#id = id;
     this.element.hidden = false;
     this.refresh(mirror);
-    const first = PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name;
+    const first = PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id), mirror))?.name;
     // Do not call methods that the program does not have.
     if (other && first) this.#tabs.open(this.#tabs.current ?? first);
     this.#name.focus();
@@ -138,9 +146,8 @@ export class Detail extends EventTarget {
   /** Updates the star, and whether the city is still in the list. */
   refresh(mirror) {
     if (this.#id === null) return;
-    const row = mirror.row(this.#id) ?? this.city;
-    if (!row) return this.close();
-    const city = ownNames.named(row);
+    const city = mirror.row(this.#id) ?? this.city;
+    if (!city) return this.close();
     localNames.want(this, [city]);
     const gone = mirror.row(this.#id) === null;
     this.city = gone ? city : { ...city };
@@ -149,7 +156,8 @@ export class Detail extends EventTarget {
     this.#drawFacts(city, gone);
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", t("common.star", { name: titleOf(city) }));
-    this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+    this.#offerTabs(PANELS.filter((panel) => panel.wanted(this.#app, city, mirror)));
+    this.#panels.get(this.#tabs.current)?.update?.(city);
   }
 
   /** If the open tab is no longer offered, the first one opens. */
@@ -220,7 +228,7 @@ export class Detail extends EventTarget {
       );
     const panel = this.#panels.get(name);
     this.#tabs.fill(panel.element);
-    panel.show(this.city, this.#mirror.session);
+    panel.show(this.city, this.#mirror.session, this.#mirror);
   }
 
   #leave() {

@@ -57,6 +57,7 @@ export class Dots extends EventTarget {
       "aria-label",
       places.length ? t("map.described", { label, cities: counted(places.length), hint }) : label,
     );
+    this.#followHovered();
     setAttr(this.#layer, "role", named ? "group" : "img");
     setAttr(this.#layer, "tabindex", named ? null : 0);
     this.#keep(painted ? [] : places);
@@ -227,6 +228,12 @@ export class Dots extends EventTarget {
     for (const [other, node] of this.#nodes) setAttr(node, "tabindex", other === id ? 0 : -1);
     this.#tell("reveal", place);
     this.#hover(place);
+  }
+
+  /** The card of a place shows its new values. */
+  #followHovered() {
+    const id = this.#hovered?.id;
+    if (id !== undefined) this.#hovered = this.#places.find((place) => place.id === id) ?? null;
   }
 
   #hover(place, over = Boolean(place)) {

@@ -51,6 +51,7 @@ export default {
   nav: {
     cities: "My cities",
     guide: "Guide",
+    noneYet: "No cities yet. Draw one or look around a place, and keep what you like.",
     roulette: "Roulette",
   },
   banner: {
@@ -203,7 +204,7 @@ export default {
     cards: "Cards",
     filter: "Filter",
     here: "Here",
-    filterHint: "A name, a region or a country",
+    filterHint: "Name, region or country",
     map: "Map",
     noneFound: "No city matches. Clear the filter to see {cities}, or add one.",
     originalOrder: "Original order",
@@ -334,6 +335,7 @@ export default {
     day: "Day",
     editNote: "Edit the note",
     firstDay: "First day",
+    inSession: "These are edits of the list, stored when you save or import it.",
     lastDay: "Last day",
     lists: "Lists",
     month: "Month",
@@ -635,7 +637,7 @@ export default {
       one: "Your changes to {left} of {count} city still apply.",
       other: "Your changes to {left} of {count} cities still apply.",
     },
-    saveStars: "Save the stars",
+    saveChanges: "Save the changes",
     closeUnimported: "Close without importing",
     sureToClose: "Close this list?",
     sureToDiscard: "Discard these changes?",

@@ -153,9 +153,7 @@ export class HomeView {
     this.#menu.addEventListener("remove", ({ detail }) => this.#remove(detail));
     element.addEventListener("found", () => this.#draw());
     this.#filter.addEventListener("change", () => this.#choose());
-    this.#filter.addEventListener("save", () =>
-      addList(this.#filter.smartQuery(this.#query.value)),
-    );
+    this.#filter.addEventListener("save", () => this.#saveFilter());
     this.#filter.addEventListener("nowhere", () => say(t("home.noLocation")));
     this.#grid.addEventListener("move", ({ detail: { id, to } }) => {
       this.#list.move(id, to);
@@ -255,6 +253,14 @@ export class HomeView {
     this.#count = PAGE;
     this.#list.choose(this.#filter.query, this.#filter.order);
     if (this.#archive) this.#read().catch(sayError);
+  }
+
+  /** Keeps the filter as a smart list, and shows that instead. */
+  async #saveFilter() {
+    const list = await addList(this.#filter.smartQuery(this.#query.value));
+    if (!list) return;
+    this.#query.value = "";
+    this.#filter.showList(list.id);
   }
 
   async #read() {

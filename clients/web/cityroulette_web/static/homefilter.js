@@ -198,6 +198,15 @@ export class HomeFilter extends EventTarget {
     this.#tell("change");
   }
 
+  /** Shows the cities of a list, without another filter. */
+  showList(id) {
+    this.#list = id;
+    this.#tag.control.value = "";
+    this.#visits.control.value = "any";
+    this.#draw();
+    this.#tell("change");
+  }
+
   /** A chosen tag that no city has any more stays until the user chooses another one. */
   #offerTags(tags) {
     const { control, element } = this.#tag;

@@ -54,7 +54,11 @@ const cityOf = (city) =>
   );
 
 /** "London, England, United Kingdom". */
-export const inFull = (city) => [city.name, region(city)].filter(Boolean).join(", ");
+export function inFull(city) {
+  const isNamedAlike = city.admin1 === city.name;
+  const where = region(isNamedAlike ? { ...city, admin1: null } : city);
+  return [city.name, where].filter(Boolean).join(", ");
+}
 
 /** A title with rows, and the number of those that are not listed; null for none. */
 export function list(title, rows, count) {

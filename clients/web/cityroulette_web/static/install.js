@@ -1,4 +1,6 @@
 /** Installation as an app: the worker, and the comparison of releases. */
+import { stringsPath } from "./strings.js";
+
 const VERSION = document.querySelector("meta[name=version]").content;
 
 /**
@@ -17,7 +19,16 @@ export async function keepShell(known) {
     worker.postMessage(VERSION);
     await reached(worker, "activated");
   }
+  await keepStrings();
   document.body.dataset.kept = "";
+}
+
+/** Adds the strings of the shown language to the files that the worker keeps. */
+export async function keepStrings() {
+  const name = `shell-${VERSION}`;
+  if (!(await caches.has(name))) return;
+  const store = await caches.open(name);
+  if (!(await store.match(stringsPath()))) await store.add(stringsPath());
 }
 
 const STATES = ["installing", "installed", "activating", "activated", "redundant"];

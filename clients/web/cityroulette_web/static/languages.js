@@ -1,5 +1,6 @@
 /**
- * The languages of the interface, each with a module that holds its strings.
+ * The languages of the interface, each with the module of its strings. Translations are in their own folder: a
+ * browser loads and keeps only the shown one.
  *
  * `locale` gives dates and numbers if the browser's languages have no variant of the chosen language, such
  * as "de-CH".
@@ -9,12 +10,12 @@ export const LANGUAGES = {
     name: "English",
     locale: "en-GB",
     dir: "ltr",
-    load: () => import("./english.js"),
+    file: "./english.js",
   },
   de: {
     name: "Deutsch",
     locale: "de",
     dir: "ltr",
-    load: () => import("./german.js"),
+    file: "./translations/german.js",
   },
 };

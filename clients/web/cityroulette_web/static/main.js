@@ -13,13 +13,12 @@ import { drawCredits, drawFrame, drawStatus, focusTitle, sayNotified } from "./f
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
 import { acceptDrops, acceptPastes, importFile, pasteList } from "./importfile.js";
-import { keepShell } from "./install.js";
+import { keepShell, keepStrings } from "./install.js";
 import { listenForKeys } from "./keys.js";
 import { lists } from "./lists.js";
 import { dropErrors, dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { listen as listenOffline, setOnline } from "./offline.js";
-import { ownNames } from "./ownnames.js";
 import { openWarningsOnPaper } from "./paper.js";
 import { load, subscribe } from "./preferences.js";
 import { followPosition, tellPosition } from "./position.js";
@@ -307,7 +306,10 @@ class App {
   /** Redraws after a change of units, language or colours. */
   async #chosen() {
     document.dispatchEvent(new Event("theme"));
-    if (await applyLanguage()) this.#drawTexts();
+    if (await applyLanguage()) {
+      this.#drawTexts();
+      keepStrings().catch(() => {});
+    }
     if (this.sessions.mirror) this.#session.redraw();
     const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
     for (const view of [...views, this.#visits, this.#board, this.#settings]) view.redraw();
@@ -426,10 +428,7 @@ class App {
 
   #notified({ method, params }) {
     this.sessions.notified(method, params);
-    if (method === "archive.didChange") {
-      ownNames.forget();
-      this.#setArchive(params);
-    }
+    if (method === "archive.didChange") this.#setArchive(params);
     if (method === "list.didChange") lists.take(params.lists);
     if (method === "weather.didUpdate") forecasts.renew(params.city, params.weather);
     if (method === "server.didChangeStatus") this.#banner.health(params);

@@ -1,6 +1,7 @@
 /** Navigation between the views. */
 import { byId, h, replace } from "./dom.js";
 import { guideWanted } from "./guide.js";
+import { say } from "./messages.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
@@ -71,7 +72,7 @@ export function drawViews(app, view, state, roulette) {
         type: "button",
         "data-part": part,
         "aria-current": shown === part ? "page" : null,
-        on: { click: () => app.go(place) },
+        on: { click: () => goTo(app, part, place, state) },
       },
       content,
     );
@@ -89,4 +90,10 @@ export function drawViews(app, view, state, roulette) {
     settings,
   );
   if (held) byId("views").querySelector(`[data-part="${held}"]`)?.focus();
+}
+
+/** Goes to a place. Without cities, theirs is the view of new ones, which looks as if nothing had happened. */
+async function goTo(app, part, place, { kept }) {
+  await app.go(place);
+  if (part === "cities" && !kept) say(t("nav.noneYet"));
 }

@@ -9,7 +9,6 @@ import { glance } from "./glance.js";
 import { CityList } from "./list.js";
 import { WorldMap } from "./map.js";
 import { dropToasts, say, sayError } from "./messages.js";
-import { ownNames } from "./ownnames.js";
 import { Progress } from "./progress.js";
 import { readable } from "./readable.js";
 import { refreshWeather } from "./refresh.js";
@@ -22,8 +21,6 @@ import { standing, titleOf, whence, whyEmpty } from "./words.js";
 
 /** The width below which detail.css covers the page with the details. */
 const NARROW = matchMedia("(max-width: 860px)");
-/** Own names of at most so many rows are requested at once, as many as one page of the archive has. */
-const NAMED = 500;
 
 export class SessionView {
   #app;
@@ -32,8 +29,6 @@ export class SessionView {
   #asked = "";
   #fitNext = true;
   #searching = 0;
-  /** The range of visible rows. */
-  #sight = { first: 0, last: 0 };
   /** Ids of cities whose weather was requested because they arrived without it. */
   #requested = new Set();
   #toldFailure = false;
@@ -178,7 +173,6 @@ export class SessionView {
   /** The session has ended. */
   leave() {
     this.#mirror = null;
-    ownNames.want(this.#app, []);
     this.#detail.close();
     this.#roulette.leave();
   }
@@ -269,10 +263,7 @@ export class SessionView {
     }
     this.#list.addEventListener("sight", ({ detail }) => {
       this.#mirror?.look(detail.first, detail.last);
-      this.#sight = detail;
-      this.#wantNames();
     });
-    ownNames.addEventListener("change", this.#draw);
     this.#list.addEventListener("active", ({ detail }) => this.#map.select(detail));
     this.#list.addEventListener("emptied", () => this.#filter.focus());
     this.#detail.addEventListener("closed", () => {
@@ -327,24 +318,14 @@ export class SessionView {
   #drawList() {
     if (!this.#mirror) return;
     const { state, rows } = this.#mirror;
-    this.#list.set(ownNames.namedAll(rows), whyEmpty(state));
+    this.#list.set(rows, whyEmpty(state));
     this.#list.setKept(this.#kept);
-    this.#wantNames();
-  }
-
-  /** Requests the own names of a short list, or of the visible rows of a long one. */
-  #wantNames() {
-    if (!this.#mirror) return;
-    const { rows, known, complete } = this.#mirror;
-    const { first, last } = this.#sight;
-    const isShort = complete && known.length <= NAMED;
-    ownNames.want(this.#app, isShort ? known : rows.slice(first, last).filter(Boolean));
   }
 
   /** Runs after the list, which is more urgent. */
   #drawMapNow() {
     if (!this.#mirror) return;
-    const places = ownNames.namedAll(this.#mirror.known).map(withShownName);
+    const places = this.#mirror.known.map(withShownName);
     this.#map.show(places, { move: this.#fitNext });
     this.#fitNext = false;
   }
@@ -365,7 +346,7 @@ export class SessionView {
   #importWords(visible) {
     const kept = this.#kept.size;
     if (kept === 0 || visible === 0) return t("session.importCities", { cities: cities(visible) });
-    if (kept === visible) return t("session.saveStars");
+    if (kept === visible) return t("session.saveChanges");
     return t("session.importMore", { count: visible - kept });
   }
 
@@ -410,7 +391,7 @@ export class SessionView {
 
   async #remove(city) {
     const row = this.#mirror.row(city);
-    const name = row && shownName(ownNames.named(row));
+    const name = row && shownName(row);
     if (await this.#act("city.remove", { city })) this.#sayRemoved(isolated(name), [city]);
   }
 

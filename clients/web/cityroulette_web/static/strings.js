@@ -19,6 +19,9 @@ const baseOf = (tag) => tag.split("-")[0].toLowerCase();
 /** The language of the interface: a key of `LANGUAGES`. */
 export const language = () => shown;
 
+/** The path of the module with the shown strings. */
+export const stringsPath = () => new URL(LANGUAGES[shown].file, import.meta.url).pathname;
+
 /** The locale of dates, numbers, names of countries and sorting. */
 export function locale() {
   const chosen = load("language");
@@ -52,7 +55,7 @@ export async function applyLanguage() {
 
 async function stringsOf(tag) {
   try {
-    return (await LANGUAGES[tag].load()).default;
+    return (await import(LANGUAGES[tag].file)).default;
   } catch {
     return null;
   }

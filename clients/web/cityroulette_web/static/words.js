@@ -50,13 +50,16 @@ export function whyEmpty({ mode, total, query, canUndo }) {
 }
 
 /** The result of a commit. */
-export function committed(mode, { added, replaced, removed, updated, discarded, archive }) {
+export function committed(
+  mode,
+  { added, replaced, removed, updated, annotated = 0, discarded, archive },
+) {
   const now = t("session.nowHave", { cities: cities(archive.count) });
   if (mode === "import") {
     const values = { cities: cities(added + replaced), replaced };
     return sentences(t(replaced ? "session.importedAgain" : "session.imported", values), now);
   }
-  const changes = t("session.changes", { count: updated + removed });
+  const changes = t("session.changes", { count: updated + removed + annotated });
   const key = discarded ? "session.overridden" : "session.saved";
   return sentences(t(key, { changes, discarded }), now);
 }

@@ -2,9 +2,8 @@
  * Keeps the page for times without a bridge.
  *
  * While the bridge answers, it determines the release. The files of a release are in their own folder,
- * so cached files always match their page. Replies and tokens are never cached.
- *
- * answer and no token.
+ * so cached files always match their page. The page adds the strings of its language. Replies and tokens are never
+ * cached.
  */
 const VERSION = "@VERSION@";
 const FILES = "@FILES@";
@@ -31,7 +30,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || !FILES.includes(pathname)) return;
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (!FILES.includes(pathname) && !pathname.startsWith(`/${VERSION}/`)) return;
   event.respondWith(pathname === "/" ? page(event) : file(request));
 });
 

@@ -1,9 +1,10 @@
 /**
  * What the user has written about a city: own name, note, tags, visits, lists, and whether a visit is
- * planned. Each change is saved at once; a failure is shown with a button that tries again, and what was
- * typed stays. Dispatches `change` with the annotation.
+ * planned. Each change is sent at once to a store of annotations: the archive, or a session, which keeps it as an
+ * edit. A failure is shown with a button that tries again, and what was typed stays. Dispatches `change` with the
+ * annotation.
  */
-import { annotate, canonical, NOTHING, readAnnotation } from "./annotations.js";
+import { canonical, NOTHING } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { chip } from "./chips.js";
 import { freshId, h, replace, setText } from "./dom.js";
@@ -21,6 +22,7 @@ import { VisitForm } from "./visitform.js";
 
 export class Yours extends EventTarget {
   #city = null;
+  #store = null;
   #annotation = NOTHING;
   #known = [];
   #reading = 0;
@@ -53,13 +55,13 @@ export class Yours extends EventTarget {
   #visit = new VisitForm();
   #lists = h("div", { class: "chips", role: "group", "aria-label": () => t("yours.lists") });
 
-  constructor() {
+  /** @param {{isTitled: boolean}} [options] whether it has a heading, as outside of a tab */
+  constructor({ isTitled = true } = {}) {
     super();
-    const title = h("h2", { id: freshId("yours"), text: () => t("yours.title") });
     this.element = h(
       "section",
-      { class: "yours", "aria-labelledby": title.id, hidden: true },
-      title,
+      { class: "yours", "aria-label": () => t("yours.title"), hidden: true },
+      isTitled ? h("h2", { text: () => t("yours.title") }) : null,
       this.#failed,
       h(
         "div",
@@ -94,11 +96,16 @@ export class Yours extends EventTarget {
     lists.addEventListener("change", () => this.#drawLists());
   }
 
-  /** Reads and shows the annotation of an archived city, again after a change by anyone. */
-  async show(city) {
+  /**
+   * Reads and shows the annotation of a city, again after a change by anyone.
+   * @param {number} city
+   * @param {{read, annotate, setInList}} store reads and changes annotations, as `archived` of annotations.js
+   */
+  async show(city, store) {
     const reading = ++this.#reading;
     if (city !== this.#city) this.#begin(city);
-    const [annotation, { tags }] = await Promise.all([readAnnotation(city), call("archive.tags")]);
+    this.#store = store;
+    const [annotation, { tags }] = await Promise.all([store.read(city), call("archive.tags")]);
     if (reading !== this.#reading) return;
     this.#known = tags.map(({ tag }) => tag);
     this.#take(annotation);
@@ -221,8 +228,9 @@ export class Yours extends EventTarget {
   }
 
   #toggleList(list, isIn) {
-    const method = isIn ? "list.removeCities" : "list.addCities";
-    return this.#do(() => call(method, { list: list.id, city: this.#city }));
+    const city = this.#city;
+    const store = this.#store;
+    return this.#do(() => store.setInList(city, list.id, !isIn));
   }
 
   async #newList() {
@@ -230,10 +238,11 @@ export class Yours extends EventTarget {
     if (list) await this.#toggleList(list, false);
   }
 
-  /** @param {function(): Object} changes those of archive.annotate at the time of the request */
+  /** @param {function(): Object} changes members of the annotation at the time of the request */
   #save(changes, options) {
     const city = this.#city;
-    return this.#do(() => annotate(city, changes()), options);
+    const store = this.#store;
+    return this.#do(() => store.annotate(city, changes()), options);
   }
 
   /**
@@ -253,7 +262,7 @@ export class Yours extends EventTarget {
     if (city !== this.#city) return true;
     this.#succeeded();
     options.saved?.();
-    await this.show(city).catch(sayError);
+    await this.show(city, this.#store).catch(sayError);
     return true;
   }
 

@@ -1,4 +1,4 @@
-/** The strings of the interface in German, with the keys and placeholders of english.js. */
+/** The strings of the interface in German, with the keys and placeholders of ../english.js. */
 export default {
   common: {
     add: "Hinzufügen",
@@ -48,6 +48,8 @@ export default {
   nav: {
     cities: "Städte",
     guide: "Reiseführer",
+    noneYet:
+      "Noch keine Städte. Eine auslosen oder um einen Ort suchen, und behalten, was gefällt.",
     roulette: "Roulette",
   },
   banner: {
@@ -333,6 +335,7 @@ export default {
     day: "Tag",
     editNote: "Notiz bearbeiten",
     firstDay: "Erster Tag",
+    inSession: "Das sind Änderungen der Liste. Speichern oder Importieren übernimmt sie.",
     lastDay: "Letzter Tag",
     lists: "Listen",
     month: "Monat",
@@ -634,7 +637,7 @@ export default {
       one: "Änderungen an {left} von {count} Stadt lassen sich noch anwenden.",
       other: "Änderungen an {left} von {count} Städten lassen sich noch anwenden.",
     },
-    saveStars: "Favoriten speichern",
+    saveChanges: "Änderungen speichern",
     closeUnimported: "Ohne Import schließen",
     sureToClose: "Diese Liste schließen?",
     sureToDiscard: "Diese Änderungen verwerfen?",
