@@ -35,7 +35,7 @@ return {
     vim.api.nvim_set_current_win(vim.fn.bufwinid(list.buffer))
     t.press("cn")
     t.equal(buffer, vim.api.nvim_get_current_buf(), "the open buffer is shown again")
-    t.equal(2, #vim.api.nvim_list_wins())
+    t.equal(1, #vim.fn.win_findbuf(buffer), "in one window")
   end },
   { "an unsaved note keeps its buffer from being closed, and :e! reads it again", function()
     local list = note("old")
