@@ -103,6 +103,7 @@ func main() {
 """
 
 
+@pytest.mark.long
 def test_openapi_generator_makes_go_types_that_parse_replies(tmp_path: Path) -> None:
     definitions = json.loads(printed("--json-schema").replace("#/$defs/", "#/components/schemas/"))
     document = tmp_path / "openapi.json"
