@@ -218,7 +218,7 @@ def test_a_spin_shows_the_flag_and_still_motion_does_not(bridge, open_page):
     expect(still.locator(".spin-flag")).to_be_empty()
 
 
-INSIDE = """async () => {
+OVER_EDGE = """async () => {
   const map = [...document.querySelectorAll(".map")].find((each) => each.checkVisibility());
   const [lon, lat, scale] = map.dataset.look.split(" ").map(Number);
   const module = document.querySelector("script[type=module]").src;
@@ -244,4 +244,4 @@ def test_names_of_oceans_are_inside_the_globe(bridge, open_page, lon):
     zone = {-170: "Pacific/Honolulu", -20: "Atlantic/Azores", 100: "Asia/Bangkok"}[lon]
     page = open_page(bridge, timezone_id=zone)
     page.wait_for_function(f"() => ({NAMES})().length > 3")
-    assert page.evaluate(INSIDE) == []
+    assert page.evaluate(OVER_EDGE) == []
