@@ -1,3 +1,4 @@
+import Archive
 import JSON
 import JSONRPC
 import Platform
@@ -22,7 +23,8 @@ struct SessionResume: CityExclusiveMethod {
     guard let store = server.settings.drafts else { throw DraftError.notFound(draft) }
     try server.sessions.makeRoom()
     let gazetteer = try? server.gazetteer()
-    let origin = try await store.head(draft)?.origin(on: server) ?? SessionOrigin()
+    let head = try await server.archive.perform { [draft] in store.head(draft) }
+    let origin = try await head?.origin(on: server) ?? SessionOrigin()
     let resumed = try await server.use { [draft, force] archive in
       try store.resume(
         draft, over: archive.reader(of: origin.selection), in: gazetteer, isForced: force)
