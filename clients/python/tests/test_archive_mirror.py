@@ -181,6 +181,7 @@ def pages_read(caplog: pytest.LogCaptureFixture) -> int:
     return sum("--> " in text and '"archive.list"' in text for text in caplog.messages)
 
 
+@pytest.mark.long
 async def test_a_star_in_a_large_archive_reads_one_page(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

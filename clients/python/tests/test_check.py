@@ -105,6 +105,7 @@ def checked(folder: Path) -> dict[str, bool]:
     return verdicts
 
 
+@pytest.mark.long
 def test_check_finds_the_faults_that_another_validator_finds(document: Schema, tmp_path: Path) -> None:
     checker, dice = Checker(document), random.Random(18)
     known = examples(document)

@@ -61,6 +61,7 @@ def test_datamodel_code_generator_makes_classes_that_parse_replies(tmp_path: Pat
     assert json.loads(dump) == json.loads(reply)
 
 
+@pytest.mark.long
 def test_datamodel_code_generator_accepts_words_of_later_versions(tmp_path: Path) -> None:
     models = datamodel_classes(tmp_path)
     note = models.ServerMessageParams.model_validate(
