@@ -98,6 +98,12 @@ class Program:
             await self._process.wait()
         await self._reader
 
+    async def kill(self) -> None:
+        """Kills the process and reads what it had written."""
+        self._process.kill()
+        await self._process.wait()
+        await self._reader
+
     async def _read(self) -> None:
         assert self._process.stdout
         try:
