@@ -83,6 +83,13 @@ extension ContextTests {
       #expect(assistant.notices.allSatisfy { $0["params"]?["progressToken"] == "p" })
     }
 
+    @Test func `A call whose progress token is null gets no progress`() throws {
+      let assistant = try Assistant.greeted()
+      _ = try assistant.answer(
+        "compare", ["places": ["Berlin", "Oslo"]], meta: ["progressToken": .null])
+      #expect(assistant.notices == [])
+    }
+
     @Test func `An unusable archive fails the call without its path`() throws {
       let folder = try ScratchFolder()
       let path = folder.path("archive.sqlite")

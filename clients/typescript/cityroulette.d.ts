@@ -645,7 +645,10 @@ export interface Limits {
   photoBytes: number;
   /** Bytes of a decoded base64 picture for place.setPhoto. */
   photoTextBytes: number;
-  /** Steps that session.didChange lists; a larger change is one reset step. */
+  /**
+   * Rows that an edit may change before session.didChange lists one reset step. A row can take two
+   * steps.
+   */
   changedRows: number;
 }
 

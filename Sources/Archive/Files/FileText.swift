@@ -1,4 +1,5 @@
-/// The validated bytes of a text file: UTF-8 without characters below U+0020 other than tabs and line ends.
+/// The text of a file as valid UTF-8, converted if the file has another supported encoding. It has no characters
+/// below U+0020 other than tabs and line ends.
 struct FileText: Sendable {
   let bytes: [UInt8]
 

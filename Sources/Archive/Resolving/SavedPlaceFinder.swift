@@ -110,7 +110,8 @@ struct SavedPlaceFinder {
 }
 
 extension SavedPlaceFinder {
-  /// Why a value of the file prevents the place from being resolved; nil if none does.
+  /// Why a value in the row of the place prevents its resolution; nil if none does. With a position, an unknown
+  /// division prevents it only if its column is named after the administrative level.
   private func obstacle(of place: SavedPlace, hasPoint: Bool) -> String? {
     if let reason = place.obstacle {
       return reason

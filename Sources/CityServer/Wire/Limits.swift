@@ -111,7 +111,7 @@ enum Limits {
     ("photoTextBytes", JSON(photoText), "Bytes of a decoded base64 picture for place.setPhoto."),
     (
       "changedRows", JSON(RowChange.mostRows),
-      "Steps that session.didChange lists; a larger change is one reset step."
+      "Rows that an edit may change before session.didChange lists one reset step. A row can take two steps."
     ),
   ]
 

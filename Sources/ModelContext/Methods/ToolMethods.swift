@@ -36,7 +36,8 @@ struct ToolsCall: ContextMethod, WaitingMethod {
     guard let tool = server.tools.first(where: { $0.name == name }) else {
       throw server.noTool(name)
     }
-    let progress = meta?[Meta.progressToken].map {
+    let token = meta?[Meta.progressToken].flatMap { $0 == .null ? nil : $0 }
+    let progress = token.map {
       ToolProgress(
         token: $0, hasMessage: client.version.hasAnnotations, outbox: server.outbox)
     }

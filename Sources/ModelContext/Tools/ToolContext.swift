@@ -8,7 +8,7 @@ struct ToolContext: Sendable {
   /// The user's answers to the questions of the previous call, by the names of the questions.
   let responses: JSON
 
-  /// Nil if the client did not request progress.
+  /// Nil if the call has no `progressToken`.
   let progress: ToolProgress?
 
   /// Nil before the call begins.

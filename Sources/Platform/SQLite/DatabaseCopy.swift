@@ -173,7 +173,7 @@ package final class DatabaseCopy: Sendable {
       target, milliseconds: busyTimeout, isExclusive: true)
     defer { withExtendedLifetime(lock) {} }
     try DatabaseFile.checkIsFile(target, isReplaced: true)
-    // Rename the logs first, because a program that opens the new file must not find them.
+    // Rename the logs first: a program that opens the new file would apply them to it.
     for end in ["-wal", "-journal"] where DatabaseFile.size(target + end) > 0 {
       try File.rename(target + end, to: kept + end)
     }

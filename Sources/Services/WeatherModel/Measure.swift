@@ -87,7 +87,8 @@ extension Measure {
 }
 
 extension Measure {
-  /// Converts a metric value with exact factors.
+  /// Converts a value from the metric unit of the measure to that of `units`. The factors are exact, and the result is
+  /// not rounded.
   package func converted(_ value: Double, to units: UnitChoice) -> Double {
     switch self {
     case .temperature, .feelsLike, .minimum, .maximum:

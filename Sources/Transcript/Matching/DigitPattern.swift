@@ -5,7 +5,7 @@
 struct DigitPattern {
   let text: String
 
-  /// The minimum number of characters outside of the varying numbers.
+  /// The least number of characters that a pattern must have besides those that match any number.
   private static let shortestText = 4
 
   /// The texts that join the numbers of a date, a time or a version.

@@ -590,7 +590,9 @@ class Limits(Record):
     places_bytes: float  #: Bytes of a file for place.import.
     photo_bytes: float  #: Bytes of a picture file for place.setPhoto.
     photo_text_bytes: float  #: Bytes of a decoded base64 picture for place.setPhoto.
-    changed_rows: float  #: Steps that session.didChange lists; a larger change is one reset step.
+    #: Rows that an edit may change before session.didChange lists one reset step. A row can take
+    #: two steps.
+    changed_rows: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ import Text
 package struct CoordinateText: Equatable {
   package let point: Coordinate
 
-  /// Size of one unit of the last digit of the coarser angle, or the accuracy or size of a view given with it, in km.
+  /// How far the point may be from the place meant, in km: the size of one unit of the last digit of the coarser
+  /// angle. A stated accuracy replaces it. Half the width of a view of a map replaces it if that is larger.
   package let precisionKm: Double
 
   /// The reason why a text with two angles is not a point.

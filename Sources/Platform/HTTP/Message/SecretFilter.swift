@@ -109,7 +109,8 @@ private struct Needle {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
   ]
 
-  /// The encodings of a character: itself, percent-encoded once or twice, and escaped as in JSON, HTML and XML.
+  /// The forms in which a secret may contain a character: itself, percent-encoded once or twice, and the usual escapes
+  /// of JSON, HTML and XML.
   private static func forms(of sign: Unicode.Scalar) -> [[UInt8]] {
     let text = String(sign)
     let bytes: [String] = text.utf8.map { hexadecimal(UInt32($0), width: 2) }

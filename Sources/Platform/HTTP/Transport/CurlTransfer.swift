@@ -1,7 +1,7 @@
 import CCurl
 import Text
 
-/// An exchange in progress: libcurl's handle and the data received so far. Used only on the thread of the loop.
+/// A request that is being sent or answered: libcurl's handle and the data received so far. Used only on the thread of the loop.
 /// Ends once, with `complete` or `end`.
 final class CurlTransfer {
   let handle: ccurl_handle

@@ -352,7 +352,7 @@
 ---@field placesBytes number Bytes of a file for place.import.
 ---@field photoBytes number Bytes of a picture file for place.setPhoto.
 ---@field photoTextBytes number Bytes of a decoded base64 picture for place.setPhoto.
----@field changedRows number Steps that session.didChange lists; a larger change is one reset step.
+---@field changedRows number Rows that an edit may change before session.didChange lists one reset step. A row can take two steps.
 
 ---@class cityroulette.List
 ---@field id integer Id of the list.

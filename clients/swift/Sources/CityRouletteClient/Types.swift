@@ -1074,7 +1074,8 @@ public struct Limits: Codable, Hashable, Sendable {
   public var photoBytes: Double
   /// Bytes of a decoded base64 picture for place.setPhoto.
   public var photoTextBytes: Double
-  /// Steps that session.didChange lists; a larger change is one reset step.
+  /// Rows that an edit may change before session.didChange lists one reset step. A row can take two
+  /// steps.
   public var changedRows: Double
 
   public init(

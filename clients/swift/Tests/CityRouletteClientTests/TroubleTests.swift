@@ -10,8 +10,13 @@ import Testing
 
   @Test("Writing to a program that has closed its input fails the calls and not this process")
   func closedInput() async throws {
+    let closed = folder.url.appending(path: "closed")
+    try #require(mkfifo(closed.path, 0o600) == 0)
     let program = try await Program.start(
-      script: "exec <&-; echo 'no more input' >&2; exec sleep 600", in: folder)
+      script: "exec <&-; echo 'no more input' >&2; echo >'\(closed.path)'; exec sleep 600",
+      in: folder)
+    // Reading blocks until the program has closed its input. A line written before would be lost without an error.
+    _ = try FileHandle(forReadingFrom: closed).readToEnd()
     let error = await #expect(throws: ProgramEnded.self) {
       for _ in 1...1000 {
         try await program.call(SessionList())
