@@ -3,7 +3,7 @@
 struct FileText: Sendable {
   let bytes: [UInt8]
 
-  /// The index at which the text begins, after a byte order mark.
+  /// The index at which the text begins: after a byte order mark, or as given to `from`.
   private(set) var start: Int
 
   /// Validates all bytes in blocks, so that the validation can be cancelled. Detects UTF-16 by its byte order

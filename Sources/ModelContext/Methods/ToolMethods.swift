@@ -36,10 +36,10 @@ struct ToolsCall: ContextMethod, WaitingMethod {
     guard let tool = server.tools.first(where: { $0.name == name }) else {
       throw server.noTool(name)
     }
-    let token = meta?[Meta.progressToken].flatMap { $0 == .null ? nil : $0 }
-    let progress = token.map {
-      ToolProgress(
-        token: $0, hasMessage: client.version.hasAnnotations, outbox: server.outbox)
+    var progress: ToolProgress?
+    if let token = meta?[Meta.progressToken], token != .null {
+      progress = ToolProgress(
+        token: token, hasMessage: client.version.hasAnnotations, outbox: server.outbox)
     }
     let context = ToolContext(client: client, responses: inputResponses, progress: progress)
     return .waiting { [arguments] server in

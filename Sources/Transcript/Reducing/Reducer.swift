@@ -36,7 +36,9 @@ package final class Reducer {
     self.progress = progress
     mode.paths = paths
     mode.variables = variables
+    let start = ContinuousClock.now
     let outcome = try TranscriptPlayer.play(flat, command: command, mode: mode)
+    let playTime = start.duration(to: .now)
     guard let found = outcome.failure else {
       throw TranscriptError(
         path: file.path, line: nil,
@@ -45,9 +47,9 @@ package final class Reducer {
     failure = found
     failingLineText = flat.steps.first { $0.path == found.path && $0.line == found.line }?.text
     // Waiting for messages of removed requests would take the whole timeout in most attempts. Keep
-    // it only if the failure is a timeout itself.
+    // it only if the failure is a timeout itself. A slow server gets as long as it needed for all lines.
     if !found.problem.message.contains("within") {
-      mode.timeout = .seconds(1)
+      mode.timeout = min(mode.timeout, max(.seconds(1), playTime))
     }
   }
 
