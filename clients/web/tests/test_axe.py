@@ -115,6 +115,7 @@ def test_the_guide(page, sizes):
     look(page, "a place", sizes)
 
 
+@pytest.mark.long
 def test_kept_cities_and_settings(bridge, page, sizes):
     keep(page, 2643743, 1850147, starred=True)
     expect(page.locator("li .spark")).not_to_have_count(0)
@@ -150,6 +151,7 @@ ANNOTATE = """async () => {
 }"""
 
 
+@pytest.mark.long
 def test_the_map_the_board_the_visits_and_the_diary(bridge, page, sizes):
     page.clock.set_fixed_time(NOW + 60)
     surprise(page)
@@ -182,6 +184,7 @@ def test_backups_in_the_settings(start_bridge, open_page, scheme, sizes):
     look(page, "backups", sizes)
 
 
+@pytest.mark.long
 def test_the_banner_and_the_pairing_form(bridge, open_page, scheme, sizes):
     shown = {"color_scheme": scheme}
     page = open_page(bridge, ready=False, address=bridge.origin, **shown)

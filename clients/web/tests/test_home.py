@@ -174,6 +174,7 @@ def test_only_stale_weather_of_visible_cards_is_refreshed(start_bridge, open_pag
     assert forecasts() == before + 1
 
 
+@pytest.mark.long
 def test_a_hidden_page_sends_no_requests(home):
     page = home()
     expect(page.locator("li .spark")).to_have_count(5)

@@ -136,6 +136,7 @@ LARGE = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_file_that_is_too_large_for_a_request_is_imported(page):
     page.evaluate(f"({DROP})(['large.csv', ({LARGE})()])")
     dialog = page.get_by_role("dialog", name="Import large.csv")

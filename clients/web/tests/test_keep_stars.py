@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 from test_bridge import ask
 from test_flow import SEED
@@ -9,6 +10,7 @@ from test_flow import SEED
 BATHSHEBA = 3374083
 
 
+@pytest.mark.long
 def test_an_import_keeps_the_stars_of_the_archive(start_bridge, open_page):
     bridge = start_bridge(*SEED, "--weather", "none")
     page = open_page(bridge)

@@ -94,6 +94,7 @@ def test_the_search_for_english_finds_it(page_in):
         assert text in words
 
 
+@pytest.mark.long
 def test_no_english_is_left_on_the_cards_and_in_a_comparison(page):
     german(page, "cards")
     page.get_by_role("button", name="Vergleichen", exact=True).click()

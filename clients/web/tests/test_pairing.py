@@ -69,6 +69,7 @@ def test_a_second_bridge_gets_another_port_and_leaves_the_kept_one(start_bridge)
     assert start_bridge(*QUIET).origin == first.origin
 
 
+@pytest.mark.long
 def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, kept=True)

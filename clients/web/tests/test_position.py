@@ -68,6 +68,7 @@ def test_the_position_of_the_device_is_remembered_for_a_browser_that_no_longer_s
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_forgotten_position_is_requested_only_when_the_user_asks(bridge, open_page):
     page = open_page(bridge, **SHARED)
     keep(page, TOKYO)

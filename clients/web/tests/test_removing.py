@@ -94,6 +94,7 @@ def test_the_menu_of_a_card_returns_the_focus(cards):
     expect(page.locator("li.card")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_removal_that_loses_recorded_weather_is_asked_first(start_bridge, open_page, weather):
     bridge = start_bridge("--archive", ":memory:", *weather.arguments)
     page = open_page(bridge)

@@ -95,6 +95,7 @@ def test_reduced_motion_shows_a_still_picture(start_bridge, open_page):
     expect(card(page)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_drawn_city_can_be_archived_at_once(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     surprise(page)

@@ -93,6 +93,7 @@ def test_each_part_is_an_edit_and_the_commit_stores_them(page):
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_undo_is_shown_in_the_open_tab(page):
     tag = yours(page).get_by_role("combobox", name="Add a tag")
     chips = yours(page).get_by_role("list", name="Tags").get_by_role("listitem")
@@ -124,6 +125,7 @@ def test_edits_survive_a_reload_and_the_end_of_the_program(bridge, page):
     assert annotation(page)["ownName"] is None
 
 
+@pytest.mark.long
 def test_a_found_city_is_imported_with_what_was_written(page):
     page.evaluate("location.hash = '#/find'")
     page.get_by_role("combobox", name="Place").fill("48.21, 16.37")

@@ -79,6 +79,7 @@ def test_reloads_of_the_kept_cities_share_one_session(start_bridge, open_page):
     assert len(listed(bridge)["sessions"]) == 1
 
 
+@pytest.mark.long
 def test_a_second_tab_shows_the_open_session(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     first = open_page(bridge)
