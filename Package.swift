@@ -13,8 +13,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// `.ci/run` sets this variable: it compiles the targets above Geography without optimisation, in a third of the time.
-// The program then takes half as much time again for a transcript.
+// `.ci/run` sets this variable: it compiles the targets above Geography without optimisation, which halves the time of
+// the release build. Transcripts then take half as much time again.
 let upperSettings =
   Context.environment["CITYROULETTE_QUICK_BUILD"] == nil
   ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
