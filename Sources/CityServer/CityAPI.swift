@@ -115,6 +115,7 @@ package enum CityAPI {
     .exclusive(PlaceGet.self),
     .exclusive(PlaceAdd.self),
     .exclusive(PlaceUpdate.self),
+    .exclusive(PlaceAnnotate.self),
     .exclusive(PlaceRemove.self),
     .exclusive(PlaceImport.self),
     .exclusive(PlaceSetPhoto.self),

@@ -128,7 +128,8 @@ extension CityClient {
     around point: Coordinate? = nil, radiusMiles: Double? = nil, limit: Int
   ) async throws -> GuidePage {
     let method = PlaceList(
-      radiusMiles: radiusMiles, location: point.map(GivenLocation.point), query: "", offset: 0,
+      radiusMiles: radiusMiles, location: point.map(GivenLocation.point), query: "", list: nil,
+      tags: nil, offset: 0,
       limit: limit)
     return try await call(PlaceList.name) { .ready(try await method.page(on: $0)) }
   }
@@ -264,7 +265,7 @@ extension CityClient {
   /// `list.list`. Does not create a missing archive.
   package func lists() async throws -> [SavedList] {
     guard archiveExists else { return [] }
-    return try await call(ListList.name) { .ready(try await ListList().lists(on: $0)) }
+    return try await call(ListList.name) { .ready(try await ListList(counts: false).lists(on: $0)) }
   }
 
   /// The lists of these names that the user fills.

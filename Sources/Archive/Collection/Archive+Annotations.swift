@@ -18,7 +18,7 @@ extension Archive {
         return (city: city, isChange: !fields.isEmpty)
       }
       if change.tags != nil || !change.removedTags.isEmpty {
-        try annotations.removeUnusedTags()
+        try TagTable(database).removeUnused()
       }
       return edits
     }
@@ -32,17 +32,10 @@ extension Archive {
     }
   }
 
-  /// The tags with the number of their cities, by name.
-  package func tags() throws -> [(name: String, count: Int)] {
+  /// The tags of cities and places, by name. Does not create a missing archive.
+  package func tags() throws -> [TagUse] {
     guard try transactions.exists else { return [] }
-    return try transactions.read { database in
-      try database.statement(
-        """
-        SELECT t.name, count(*) FROM tag t JOIN city_tag c ON c.tag = t.id
-        GROUP BY t.id, t.name, t.sort_name ORDER BY t.sort_name
-        """
-      ).map { ($0.text(0), $0.integer(1)) }
-    }
+    return try transactions.read { try TagTable($0).all() }
   }
 
   /// Runs an edit that records its changes itself, because no trigger watches the tables of annotations.

@@ -68,6 +68,9 @@ extension Archive {
       try record(lists.cities(of: id), in: database)
       try lists.delete(id)
       changes.insert(.cities)
+      if list.placeCount ?? 0 > 0 {
+        changes.insert(.guide)
+      }
       return list
     }
   }

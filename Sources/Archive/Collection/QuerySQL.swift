@@ -99,6 +99,9 @@ struct QuerySQL {
     if let list = query.list {
       add("city.id IN (SELECT m.city FROM list_city m WHERE m.list = \(bind(.integer(list))))")
     }
+    if let isInList = query.isInList {
+      add("city.id \(Self.isIn(isInList)) (SELECT m.city FROM list_city m)")
+    }
     for tag in query.tags {
       add(
         """

@@ -149,6 +149,27 @@ extension Guide {
   }
 }
 
+// What the user writes about places does not make them the user's own.
+extension Guide {
+  /// Changes the annotations of places in one transaction and returns the places, in the order of the ids.
+  /// Leaves out places that the guide does not have.
+  ///
+  /// - Throws: `ArchiveError.listNotFound`, `listIsSmart`, without a change.
+  package func annotate(ids: [Int], _ change: PlaceAnnotationChange) throws -> [Place] {
+    try self.change { table, isChange in
+      for list in change.addedLists + change.removedLists {
+        try table.requireFilledList(list)
+      }
+      let present = try ids.filter { try table.place($0) != nil }
+      for id in present where try table.annotate(id, change) {
+        isChange = true
+      }
+      try table.removeUnusedTags()
+      return try present.compactMap(table.place)
+    }
+  }
+}
+
 extension Guide {
   /// The folder of pictures beside the archive. Opens the archive if necessary.
   package func photos() throws -> PhotoFolder { try pictures.folder() }

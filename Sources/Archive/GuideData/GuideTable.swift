@@ -30,8 +30,9 @@ struct GuideTable {
       ?? GuideSummary()
   }
 
+  /// All places, with their annotations.
   func all() throws -> [Place] {
-    try database.statement("\(Self.selection) \(Self.order)").map(read: Self.read)
+    try database.statement("\(Self.selection) \(Self.order)").map(read: Self.read).map(annotated)
   }
 
   func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
@@ -45,12 +46,33 @@ struct GuideTable {
     return PlacePage(places: try ids.compactMap(place), total: total, isGuideEmpty: isEmpty)
   }
 
+  /// A place with its annotation.
   func place(_ id: Int) throws -> Place? {
     try database.statement("\(Self.selection) WHERE p.id = ?")
-      .first([.integer(id)], read: Self.read)
+      .first([.integer(id)], read: Self.read).map(annotated)
   }
 
-  /// All places by id, each with the key of the import that added it.
+  private func annotated(_ place: Place) throws -> Place {
+    var place = place
+    place.annotation = try PlaceAnnotationTable(database).annotation(place.id)
+    return place
+  }
+
+  /// Changes the annotation of a place. Returns whether it changed.
+  func annotate(_ id: Int, _ change: PlaceAnnotationChange) throws -> Bool {
+    try PlaceAnnotationTable(database).apply(change, to: id)
+  }
+
+  func removeUnusedTags() throws {
+    try TagTable(database).removeUnused()
+  }
+
+  /// - Throws: `ArchiveError.listNotFound`; `ArchiveError.listIsSmart`.
+  func requireFilledList(_ id: Int) throws {
+    _ = try ListTable(database).requireFilled(id)
+  }
+
+  /// All places by id, without annotations, each with the key of the import that added it.
   func stored() throws -> [GuideMerge.Stored] {
     try database.statement("\(Self.selection) ORDER BY p.id").map { row in
       let key = row.optionalText(13).map { GuideMerge.Key(city: row.text(12), name: $0) }
@@ -87,7 +109,7 @@ struct GuideTable {
     ]
   }
 
-  /// Overwrites a place. Keeps the key of its import.
+  /// Overwrites a place. Keeps its annotation and the key of its import.
   ///
   /// - Parameter isCityChosen: nil keeps the value.
   func write(_ place: Place, isCityChosen: Bool? = nil) throws {

@@ -13,16 +13,22 @@ package struct PlaceFilter: Sendable {
   /// The maximum distance from the centre in miles, inclusive. Without a centre no place matches.
   package var radiusMiles: Double?
 
-  /// A folded text that the name of the place or of its city must contain.
+  /// A folded text that the name of the place, the name of its city or the note must contain.
   private let query: String
+
+  /// A list that must contain the place; nil for any.
+  package var list: Int?
+
+  /// Tags that a place must have, all of them.
+  package var tags: [String] = []
 
   /// Creates a filter. Without arguments, all places match.
   ///
   /// - Parameters:
   ///   - centre: the point from which distances are measured.
   ///   - radiusMiles: the maximum distance from the centre in miles.
-  ///   - query: a text that the name of the place or of its city must contain. Texts are compared as
-  ///     `NameFolding` folds them, without regard to case and accents.
+  ///   - query: a text that the name of the place, the name of its city or the note must contain. Texts are
+  ///     compared as `NameFolding` folds them, without regard to case and accents.
   package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
     self.centre = centre
     self.radiusMiles = radiusMiles
@@ -53,8 +59,22 @@ package struct PlaceFilter: Sendable {
       ].map(DatabaseValue.real)
     }
     if !query.isEmpty {
-      sql += " AND (instr(p.sort_name, ?) > 0 OR instr(c.sort_name, ?) > 0)"
-      values += [.text(query), .text(query)]
+      sql += """
+         AND (instr(p.sort_name, ?) > 0 OR instr(c.sort_name, ?) > 0
+          OR instr(coalesce(p.folded_note, ''), ?) > 0)
+        """
+      values += [.text(query), .text(query), .text(query)]
+    }
+    if let list {
+      sql += " AND p.id IN (SELECT m.place FROM list_place m WHERE m.list = ?)"
+      values.append(.integer(list))
+    }
+    for tag in tags {
+      sql += """
+         AND p.id IN (SELECT m.place FROM place_tag m JOIN tag t ON t.id = m.tag
+          WHERE t.sort_name = ?)
+        """
+      values.append(.identity(tag))
     }
     return (sql, values)
   }

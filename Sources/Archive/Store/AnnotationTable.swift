@@ -92,7 +92,7 @@ struct AnnotationTable {
       fields[id, default: []].formUnion(try apply(AnnotationChange(patch), to: id))
     }
     if present.values.contains(where: { !$0.tags.removed.isEmpty }) {
-      try removeUnusedTags()
+      try TagTable(database).removeUnused()
     }
     let missing = patches.keys.filter { present[$0] == nil }
     return (fields.filter { !$0.value.isEmpty }, missing)
@@ -193,12 +193,13 @@ extension AnnotationTable {
     let old = Set(
       try database.statement("SELECT tag FROM city_tag WHERE city = ?")
         .map([.integer(city)]) { $0.integer(0) })
+    let table = TagTable(database)
     var new = old
     if let tags = change.tags {
-      new = Set(try tags.map(makeTag))
+      new = Set(try tags.map(table.make))
     }
-    new.formUnion(try change.addedTags.map(makeTag))
-    new.subtract(try change.removedTags.compactMap(tag))
+    new.formUnion(try change.addedTags.map(table.make))
+    new.subtract(try change.removedTags.compactMap(table.id))
     for tag in old.subtracting(new) {
       try database.run(
         "DELETE FROM city_tag WHERE tag = ? AND city = ?", binding: [.integer(tag), .integer(city)])
@@ -208,28 +209,6 @@ extension AnnotationTable {
         "INSERT INTO city_tag (tag, city) VALUES (?, ?)", binding: [.integer(tag), .integer(city)])
     }
     return new != old
-  }
-
-  /// The id of a tag; nil if there is none of this name.
-  private func tag(named name: String) throws -> Int? {
-    try database.statement("SELECT id FROM tag WHERE sort_name = ?")
-      .first([.identity(name)]) { $0.integer(0) }
-  }
-
-  /// The id of a tag, which is added if it does not exist. Names with the same folded form are one tag, whose
-  /// first spelling stays.
-  private func makeTag(named name: String) throws -> Int {
-    if let id = try tag(named: name) {
-      return id
-    }
-    return try database.integer(
-      "INSERT INTO tag (name, sort_name) VALUES (?, ?) RETURNING id",
-      binding: [.text(name), .identity(name)])
-  }
-
-  /// Removes the tags that no city has.
-  func removeUnusedTags() throws {
-    try database.run("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM city_tag)")
   }
 }
 

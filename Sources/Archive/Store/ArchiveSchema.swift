@@ -9,6 +9,7 @@ enum ArchiveSchema {
     applicationID: applicationID,
     migrations: [
       cities, weatherHistory, countries, guide, commitStamps, changes, weatherProvider, collection,
+      placeAnnotations,
     ])
 
   /// Version 1: the cities, their revision, and the countries that the roulette drew last.
@@ -185,6 +186,24 @@ enum ArchiveSchema {
       PRIMARY KEY (list, city)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX list_of_city ON list_city (city);
+    """
+
+  /// Version 9: what users write about places of the guide, and the lists that contain them.
+  private static let placeAnnotations = """
+    ALTER TABLE place ADD COLUMN note TEXT CHECK (note <> '');
+    ALTER TABLE place ADD COLUMN folded_note TEXT;
+    CREATE TABLE place_tag (
+      tag INTEGER NOT NULL REFERENCES tag (id) ON DELETE CASCADE,
+      place INTEGER NOT NULL REFERENCES place (id) ON DELETE CASCADE,
+      PRIMARY KEY (tag, place)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tag_of_place ON place_tag (place);
+    CREATE TABLE list_place (
+      list INTEGER NOT NULL REFERENCES list (id) ON DELETE CASCADE,
+      place INTEGER NOT NULL REFERENCES place (id) ON DELETE CASCADE,
+      PRIMARY KEY (list, place)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX list_of_place ON list_place (place);
     """
 
   /// Version 5: a stamp per commit, which reveals a log that belongs to another file.

@@ -105,7 +105,8 @@ struct ListTable {
 
   private static let selection = """
     SELECT l.id, l.name, l.color, l.icon, l.query,
-      (SELECT count(*) FROM list_city m WHERE m.list = l.id)
+      (SELECT count(*) FROM list_city m WHERE m.list = l.id),
+      (SELECT count(*) FROM list_place m WHERE m.list = l.id)
     FROM list l
     """
 
@@ -115,6 +116,7 @@ struct ListTable {
       id: row.integer(0), name: row.text(1),
       color: SavedList.Color(rawValue: row.text(2)) ?? .gray,
       icon: SavedList.Icon(rawValue: row.text(3)) ?? .pin, query: query,
-      count: query == nil ? row.integer(5) : nil)
+      count: query == nil ? row.integer(5) : nil,
+      placeCount: query == nil ? row.integer(6) : nil)
   }
 }

@@ -63,7 +63,7 @@ enum ServerBackup {
     Table(
       "place",
       columns: "id:i name:t sort_name:t description:t lat:r lon:r city:i city_chosen:i origin:t "
-        + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t"),
+        + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t note:t folded_note:t"),
     Table(
       "annotation",
       columns: "city:i own_name:t sort_own_name:t note:t folded_note:t planned:i"),
@@ -72,6 +72,8 @@ enum ServerBackup {
     Table("city_tag", columns: "tag:i city:i"),
     Table("list", columns: "id:i name:t sort_name:t color:t icon:t query:t position:i"),
     Table("list_city", columns: "list:i city:i position:i"),
+    Table("place_tag", columns: "tag:i place:i"),
+    Table("list_place", columns: "list:i place:i"),
   ]
 
   /// Copies the archive with its pictures to a file in one transaction.

@@ -8,6 +8,7 @@ enum ServerSchema {
   /// `archive_version` stores the version of an archive.
   static let migrations = [
     functions + cities + guide + changes + clients, weatherProvider, collection, values,
+    placeAnnotations,
   ]
 
   /// Version 2: the provider of a weather entry.
@@ -73,6 +74,24 @@ enum ServerSchema {
       LANGUAGE sql IMMUTABLE AS $$
         SELECT m.key, m.value::double precision FROM json_each_text($1::json) m
       $$;
+    """
+
+  /// Version 5: what users write about places of the guide, and the lists that contain them.
+  private static let placeAnnotations = """
+    ALTER TABLE place ADD COLUMN note text COLLATE "C" CHECK (note <> '');
+    ALTER TABLE place ADD COLUMN folded_note text COLLATE "C";
+    CREATE TABLE place_tag (
+      tag bigint NOT NULL REFERENCES tag (id) ON DELETE CASCADE,
+      place bigint NOT NULL REFERENCES place (id) ON DELETE CASCADE,
+      PRIMARY KEY (tag, place)
+    );
+    CREATE INDEX tag_of_place ON place_tag (place);
+    CREATE TABLE list_place (
+      list bigint NOT NULL REFERENCES list (id) ON DELETE CASCADE,
+      place bigint NOT NULL REFERENCES place (id) ON DELETE CASCADE,
+      PRIMARY KEY (list, place)
+    );
+    CREATE INDEX list_of_place ON list_place (place);
     """
 
   /// Functions that the statements use: those of SQLite that PostgreSQL lacks, and the program's distance.

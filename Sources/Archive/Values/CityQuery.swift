@@ -12,6 +12,9 @@ package struct CityQuery: Sendable, Equatable {
   package var countries: [String]?
   package var list: Int?
 
+  /// Whether any list must contain the city (true) or none (false).
+  package var isInList: Bool?
+
   /// Folded names. A city must have all of these tags.
   private(set) var tags: [String] = []
   package var favorite: Bool?

@@ -15,4 +15,7 @@ package struct Place: Sendable, Equatable {
   package var city: GuideCity
   package var origin: PlaceOrigin
   package var photo: PlacePicture
+
+  /// What the user has written about the place. Imports keep it.
+  package var annotation = PlaceAnnotation()
 }

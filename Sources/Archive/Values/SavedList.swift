@@ -1,4 +1,4 @@
-/// A list of archived cities: one that a user fills, or a smart list, which contains what a query finds.
+/// A list of archived cities and places of the guide: one that a user fills, or a smart list, which contains what a query finds.
 package struct SavedList: Sendable, Equatable {
   /// The colours. A fixed set, so that a list looks alike in all clients.
   package enum Color: String, Sendable, CaseIterable {
@@ -23,4 +23,7 @@ package struct SavedList: Sendable, Equatable {
 
   /// The number of cities; nil for a smart list.
   package var count: Int?
+
+  /// The number of places of the guide; nil for a smart list.
+  package var placeCount: Int?
 }

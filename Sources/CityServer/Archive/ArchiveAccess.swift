@@ -118,6 +118,7 @@ extension CityServer {
       let notice = GuideNotice(guide: guide, origin: origin, place: place, author: author)
       outbox.notify("place.didChange", params: notice.json)
       archiveAccess.onChange(.guide)
+      await announceLists()
     }
     if news.cities != nil {
       await followArchive()

@@ -30,6 +30,9 @@ struct GivenQuery: ParameterValue {
       "continents", .array(.word(["AF", "AN", "AS", "EU", "NA", "OC", "SA"]), maximumCount: 7),
       "One of these continents.", required: false),
     .init("list", GivenList.schema, "Id or name of a list that contains it.", required: false),
+    .init(
+      "inList", .boolean, "Whether any list contains it; smart lists do not count.", required: false
+    ),
     .init("tags", names, "Tags that it has, all of them.", required: false),
     .init("favorite", .boolean, "Whether it has a star.", required: false),
     .init("planned", .boolean, "Whether a visit is planned.", required: false),
@@ -82,6 +85,7 @@ struct GivenQuery: ParameterValue {
     on server: isolated CityServer, at path: String = "query"
   ) async throws -> [CityQuery] {
     var query = try await rowConditions(on: server, at: path)
+    query.isInList = json["inList"]?.bool
     query.isPlanned = json["planned"]?.bool
     query.isVisited = json["visited"]?.bool
     query.setTags(json["tags"]?.array?.compactMap(\.string) ?? [])

@@ -12,7 +12,11 @@ extension SavedList: WireObject {
       "query", "The query of a smart list; null for a list that the user fills.",
       as: .nullable(GivenQuery.schema)
     ) { $0.queryJSON },
-    .init("count", "Number of its cities; null for a smart list.", \.count),
+    .init(
+      "count", "Number of its cities; null for a smart list, unless list.list counts them.", \.count
+    ),
+    .init(
+      "placeCount", "Number of the guide's places in it; null for a smart list.", \.placeCount),
     name: "List")
 
   /// All lists.

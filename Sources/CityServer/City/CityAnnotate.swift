@@ -13,7 +13,8 @@ struct CityAnnotate: CityExclusiveMethod {
     EditedCities.city, cities, AnnotationFields.ownName, AnnotationFields.note,
     AnnotationFields.planned, AnnotationFields.tags, AnnotationFields.addTags,
     AnnotationFields.removeTags, AnnotationFields.visits, AnnotationFields.addVisits,
-    AnnotationFields.removeVisits, addLists, removeLists, Fields.session, as: Self.init)
+    AnnotationFields.removeVisits, AnnotationFields.addLists, AnnotationFields.removeLists,
+    Fields.session, as: Self.init)
   static let forms = EditedCities.forms
   static let result = answer.schema
   static let errors: [ErrorCode] =
@@ -22,15 +23,6 @@ struct CityAnnotate: CityExclusiveMethod {
   private static let cities = Field<[Int]?>.optional(
     "cities", "Ids of several cities, instead of city; they are one edit and one step of undo.",
     as: .array(Schemas.id, maximumCount: AnnotationFields.maximumCount))
-  private static let addLists = lists(
-    "addLists", "Ids or names of lists that are to contain the cities.")
-  private static let removeLists = lists(
-    "removeLists", "Ids or names of lists that are not to contain the cities.")
-
-  private static func lists(_ name: String, _ summary: String) -> Field<[GivenList]?> {
-    .optional(
-      name, summary, as: .array(GivenList.schema, maximumCount: AnnotationFields.maximumCount))
-  }
 
   private static let answer = Shape<(changed: Int, revision: Int)>(
     .init("changed", "Number of changed cities; 0 if their annotations were in that state already.")
@@ -41,8 +33,7 @@ struct CityAnnotate: CityExclusiveMethod {
 
   let cities: EditedCities
   let change: AnnotationChange
-  let addedLists: [GivenList]
-  let removedLists: [GivenList]
+  let lists: ListMembership
   let session: String?
 
   init(
@@ -56,35 +47,19 @@ struct CityAnnotate: CityExclusiveMethod {
       ownName: ownName, note: note, planned: planned, tags: tags, addTags: addTags,
       removeTags: removeTags, visits: visits, addVisits: addVisits, removeVisits: removeVisits
     ).change(of: self.cities.ids.count)
-    addedLists = addLists ?? []
-    removedLists = removeLists ?? []
+    lists = ListMembership(added: addLists ?? [], removed: removeLists ?? [])
     self.session = session
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let session = try server.session(session)
-    let change = try await changeWithLists(on: server)
-    return try session.assumeIsolated(with: self) { session, method in
+    var change = change
+    let lists = try await lists.ids(on: server)
+    change.addedLists = lists.added
+    change.removedLists = lists.removed
+    return try session.assumeIsolated(with: self) { [change] session, method in
       let changed = try session.annotate(method.cities.ids, by: change)
       return Self.answer.json((changed, session.revision))
     }
-  }
-
-  /// The change with the ids of its lists. Reads the lists only if the request names some.
-  private func changeWithLists(on server: isolated CityServer) async throws -> AnnotationChange {
-    if addedLists.isEmpty, removedLists.isEmpty {
-      return change
-    }
-    let lists = try await server.read { try $0.lists() }
-    var change = change
-    change.addedLists = try addedLists.enumerated().map { index, list in
-      let path = "addLists[\(index)]"
-      return try list.found(in: lists, at: "params.\(path)").filled(at: path).id
-    }
-    change.removedLists = try removedLists.enumerated().map { index, list in
-      let path = "removeLists[\(index)]"
-      return try list.found(in: lists, at: "params.\(path)").filled(at: path).id
-    }
-    return change
   }
 }

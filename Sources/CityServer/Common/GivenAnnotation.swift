@@ -27,10 +27,7 @@ struct GivenAnnotation {
       }
       change.ownName = .set(try name.flatMap(Self.ownName))
     }
-    if case .set(let note) = note {
-      change.note = .set(
-        try note.flatMap { try Fields.checked($0, of: "note", by: AnnotationText.note) })
-    }
+    change.note = try Self.note(note)
     change.isPlanned = planned
     change.tags = try tags.map { try Self.tags($0, "tags") }
     change.addedTags = try Self.tags(addTags ?? [], "addTags")
@@ -39,6 +36,11 @@ struct GivenAnnotation {
     change.addedVisits = try Self.visits(addVisits ?? [], "addVisits")
     change.removedVisits = try Self.visits(removeVisits ?? [], "removeVisits")
     return change
+  }
+
+  static func note(_ given: Change<String?>) throws -> Change<String?> {
+    guard case .set(let text?) = given else { return given }
+    return .set(try Fields.checked(text, of: "note", by: AnnotationText.note))
   }
 
   private static func ownName(_ text: String) throws -> String? {
@@ -50,7 +52,7 @@ struct GivenAnnotation {
     }
   }
 
-  private static func tags(_ texts: [String], _ name: String) throws -> [String] {
+  static func tags(_ texts: [String], _ name: String) throws -> [String] {
     try texts.enumerated().map { index, text in
       try Fields.checked(text, of: "\(name)[\(index)]") { tag throws(ValueProblem) in
         try AnnotationText.name(tag, noun: "a tag")
@@ -77,6 +79,10 @@ enum AnnotationFields {
   static let tags = nameField("tags", "All tags; an empty array removes them.")
   static let addTags = nameField("addTags", "Tags to add.")
   static let removeTags = nameField("removeTags", "Tags to remove.")
+  static let addLists = listField(
+    "addLists", "Ids or names of lists that are to contain them.")
+  static let removeLists = listField(
+    "removeLists", "Ids or names of lists that are not to contain them.")
   static let visits = visitField("visits", "All visits; an empty array removes them.")
   static let addVisits = visitField("addVisits", "Visits to add.")
   static let removeVisits = visitField("removeVisits", "Visits to remove.")
@@ -88,6 +94,10 @@ enum AnnotationFields {
 
   private static func nameField(_ name: String, _ summary: String) -> Field<[String]?> {
     .optional(name, summary, as: .array(nameSchema, maximumCount: maximumCount))
+  }
+
+  private static func listField(_ name: String, _ summary: String) -> Field<[GivenList]?> {
+    .optional(name, summary, as: .array(GivenList.schema, maximumCount: maximumCount))
   }
 
   private static func visitField(_ name: String, _ summary: String) -> Field<[String]?> {

@@ -16,16 +16,24 @@ struct PlaceList: CityExclusiveMethod {
         + "position."),
     Field<String>.optional(
       "query",
-      "Part of the name of the place or of its city; case and accents do not matter.",
+      "Part of the name of the place, of the name of its city or of the note; case and accents do not matter.",
       as: .string(maximumBytes: 256), default: ""),
+    Field<GivenList?>.optional("list", "Id or name of a list that contains the place."),
+    Field<[String]?>.optional(
+      "tags", "Tags that the place has, all of them.",
+      as: .array(
+        .string(maximumBytes: AnnotationText.longestName),
+        maximumCount: AnnotationFields.maximumCount)),
     Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = GuidePage.schema
   static let errors: [ErrorCode] =
-    [.locationUnavailable] + GivenLocation.errors + ErrorCode.storage
+    [.locationUnavailable, .listNotFound] + GivenLocation.errors + ErrorCode.storage
 
   let radiusMiles: Double?
   let location: GivenLocation?
   let query: String
+  let list: GivenList?
+  let tags: [String]?
   let offset: Int
   let limit: Int
 
@@ -38,10 +46,12 @@ struct PlaceList: CityExclusiveMethod {
     if radiusMiles != nil {
       _ = try server.position(point)
     }
-    let filter = PlaceFilter(
+    var filter = PlaceFilter(
       centre: point ?? server.device.position, radiusMiles: radiusMiles, query: query)
+    filter.list = try await list?.found(on: server).filled().id
+    filter.tags = tags ?? []
     let guideFile = server.settings.guideFile
-    return try await server.use { archive in
+    return try await server.use { [filter] archive in
       let page = try archive.guide.page(filter, offset: offset, limit: limit)
       let photos = try archive.guide.photosToShow()
       let groups = Self.groups(of: page.places, photos: photos, filter: filter)

@@ -69,10 +69,21 @@ package struct ShownPlace: WireObject {
       "distanceMiles",
       "Distance from the given point, else from the device; null if neither is known.",
       as: .nullable(.number(0...13_000))
-    ) { JSON(rounded: $0.miles) }, name: "Place")
+    ) { JSON(rounded: $0.miles) },
+    .ifPresent("annotation", "What the user has written about it; absent if nothing.") {
+      $0.place.annotation == PlaceAnnotation() ? nil : $0.place.annotation
+    }, name: "Place")
 
   /// The result of the methods that add or change a place.
   static let answer = Shape<Self>(.init("place", "The place as it is now.") { $0 })
+}
+
+extension PlaceAnnotation: WireObject {
+  static let shape = Shape<Self>(
+    .init("note", "Markdown; null without a note.", \.note),
+    .init("tags", "Its tags, by name.", \.tags),
+    .init("lists", "Ids of the lists that contain it, in their order; no smart lists.", \.lists),
+    name: "PlaceAnnotation")
 }
 
 extension GuideSummary: WireObject {

@@ -129,7 +129,7 @@ extension Faults {
       let backend = try Backend(home)
       try add(1...400, backend)
       try backend.call("archive.backup", ["path": .string(copy)])
-      for round in 0..<(isLong ? 100 : 10) {
+      for round in 0..<(isLong ? 100 : 5) {
         // Changes after the backup may or may not be lost.
         try add(1000 + round...1000 + round, backend)
         for file in ["", "-wal"].map({ home.archive + $0 }) where dice.next() % 4 != 0 {

@@ -9,7 +9,7 @@ extension Faults {
   @Suite("Interrupted sessions", .endToEnd, .serialized)
   struct DraftTests {
     private static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
-    private static let rounds = isLong ? 200 : 12
+    private static let rounds = isLong ? 200 : 6
     private static let cities = isLong ? 10_000 : 200
 
     @Test("After kill -9 a session has the state of its last reply, or of one step more")

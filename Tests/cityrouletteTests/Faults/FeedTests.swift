@@ -9,8 +9,8 @@ extension Faults {
   @Suite("Interrupted readers of the change feed", .endToEnd, .serialized)
   struct FeedTests {
     private static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
-    private static let kills = isLong ? 100 : 8
-    private static let mutations = isLong ? 10_000 : 600
+    private static let kills = isLong ? 100 : 4
+    private static let mutations = isLong ? 10_000 : 300
 
     @Test(
       "A reader that is killed repeatedly during writes by three processes gets each change exactly once"

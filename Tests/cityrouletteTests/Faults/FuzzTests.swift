@@ -19,7 +19,7 @@ extension Faults {
       var calls = try Self.calls(backend, folder, seed: 6)
       var observer = Observer()
       var memory = MemoryWatch()
-      let waves = SuiteLength.count(quick: 4000, long: 200_000) / Self.wave
+      let waves = SuiteLength.count(quick: 2000, long: 200_000) / Self.wave
       for wave in 0..<waves {
         try Self.play(wave * Self.wave..<(wave + 1) * Self.wave, &calls, &observer, backend)
         if wave == waves / 10 {

@@ -30,7 +30,7 @@ extension Faults {
 
     @Test("All of many tiny lines are read, and each invalid one gets its error")
     func tinyLines() throws {
-      let count = SuiteLength.count(quick: 20_000, long: 1_000_000)
+      let count = SuiteLength.count(quick: 10_000, long: 1_000_000)
       let file = try home.file("lines", String(repeating: "\n1\n", count: count / 2).utf8)
       let backend = try Backend(home, shell: "exec \"$@\" < '\(file)'")
       var errors = 0

@@ -54,7 +54,7 @@ extension Faults {
       let backends = try [first] + (1..<5).map { _ in try Backend(home) }
       var added = seed["added"]?.int ?? 0
       var answered = 1
-      for round in 1...SuiteLength.count(quick: 8, long: 2000) {
+      for round in 1...SuiteLength.count(quick: 5, long: 2000) {
         let ids = backends.enumerated().map { number, backend in
           (number + round) % 2 == 0
             ? importCities(round + number, backend) : change(city, backend)

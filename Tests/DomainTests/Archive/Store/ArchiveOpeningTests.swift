@@ -54,6 +54,26 @@ import Text
     #expect(try archive.countries.all().isEmpty)
   }
 
+  @Test("An archive without annotations of places keeps its places, which can then be annotated")
+  func placeAnnotationsMigration() throws {
+    let eighth = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(8)))
+    try Database(path: path, schema: eighth).run(
+      """
+      INSERT INTO place (name, sort_name, lat, lon, city, city_chosen, origin)
+      VALUES ('Bench', 'bench', 0, 0, 0, 0, 'import')
+      """)
+    let guide = try Archive.opened(path).guide
+    #expect(try guide.all().map(\.annotation) == [PlaceAnnotation()])
+    var change = PlaceAnnotationChange()
+    change.note = .set("Shade")
+    change.addedTags = ["quiet"]
+    #expect(try guide.annotate(ids: [1, 7], change).map(\.id) == [1])
+    #expect(try guide.place(id: 1)?.annotation.note == "Shade")
+    #expect(try guide.all().map(\.annotation.tags) == [["quiet"]])
+  }
+
   @Test("An archive without annotations keeps its cities, which can then be annotated")
   func collectionMigration() throws {
     let seventh = DatabaseSchema(

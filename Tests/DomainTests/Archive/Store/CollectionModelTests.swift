@@ -67,7 +67,7 @@ import Text
     #expect(try archive.lists().map(\.id) == model.lists.map(\.id))
     #expect(try archive.lists().map(\.count) == model.lists.map(\.cities.count))
     #expect(
-      try archive.tags().map { "\($0.name) \($0.count)" } == model.tagCounts.sorted())
+      try archive.tags().map { "\($0.name) \($0.cities)" } == model.tagCounts.sorted())
     try checkQueries(archive, model, using: &random)
     try checkStatistics(archive, model)
   }

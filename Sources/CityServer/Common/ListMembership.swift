@@ -1,0 +1,31 @@
+import Archive
+import JSONRPC
+
+/// The lists in a request that are to contain something, or not to contain it any more.
+struct ListMembership {
+  let added: [GivenList]
+  let removed: [GivenList]
+
+  /// The ids of the lists. Reads the lists only if the request names some.
+  ///
+  /// - Throws: `listNotFound`; `invalidParams` for a smart list.
+  func ids(on server: isolated CityServer) async throws -> (added: [Int], removed: [Int]) {
+    if added.isEmpty, removed.isEmpty {
+      return ([], [])
+    }
+    let lists = try await server.read { try $0.lists() }
+    return (
+      try Self.ids(of: added, in: lists, at: "addLists"),
+      try Self.ids(of: removed, in: lists, at: "removeLists")
+    )
+  }
+
+  private static func ids(
+    of given: [GivenList], in lists: [SavedList], at parameter: String
+  ) throws -> [Int] {
+    try given.enumerated().map { index, list in
+      let path = "\(parameter)[\(index)]"
+      return try list.found(in: lists, at: "params.\(path)").filled(at: path).id
+    }
+  }
+}
