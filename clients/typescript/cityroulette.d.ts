@@ -663,8 +663,10 @@ export interface List {
   icon: "pin" | "star" | "heart" | "flag" | "home" | "work" | "plane" | "train" | "boat" | "car" | "bicycle" | "mountain" | "beach" | "camera" | "food" | "book" | "music" | "people" | (string & {});
   /** The query of a smart list; null for a list that the user fills. */
   query: Query | null;
-  /** Number of its cities; null for a smart list. */
+  /** Number of its cities; null for a smart list, unless list.list counts them. */
   count: number | null;
+  /** Number of the guide's places in it; null for a smart list. */
+  placeCount: number | null;
 }
 
 /** The next clock change; null if none is known. */
@@ -859,6 +861,17 @@ export interface Place {
   photo: PlacePicture;
   /** Distance from the given point, else from the device; null if neither is known. */
   distanceMiles: number | null;
+  /** What the user has written about it; absent if nothing. */
+  annotation?: PlaceAnnotation;
+}
+
+export interface PlaceAnnotation {
+  /** Markdown; null without a note. */
+  note: string | null;
+  /** Its tags, by name. */
+  tags: string[];
+  /** Ids of the lists that contain it, in their order; no smart lists. */
+  lists: number[];
 }
 
 export interface PlaceInText {
@@ -941,6 +954,8 @@ export interface Query {
   continents?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
   /** Id or name of a list that contains it. */
   list?: number | string;
+  /** Whether any list contains it; smart lists do not count. */
+  inList?: boolean;
   /** Tags that it has, all of them. */
   tags?: string[];
   /** Whether it has a star. */
@@ -2484,6 +2499,8 @@ export interface ArchiveTagsResultTag {
   tag: string;
   /** Number of cities that have it. */
   count: number;
+  /** Number of places of the guide that have it. */
+  placeCount: number;
 }
 
 /** The result of `archive.tags`. */
@@ -2867,6 +2884,12 @@ export interface PlaceAddResult {
 
 export type PlaceUpdateResult = PlaceAddResult;
 
+/** The result of `place.annotate`. */
+export interface PlaceAnnotateResult {
+  /** The places as they are now, in the order of the ids. */
+  places: Place[];
+}
+
 /** The result of `place.remove`. */
 export interface PlaceRemoveResult {
   /** Id of the removed place. */
@@ -3210,9 +3233,9 @@ export interface Methods {
       addVisits?: string[] | null;
       /** Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10. */
       removeVisits?: string[] | null;
-      /** Ids or names of lists that are to contain the cities. */
+      /** Ids or names of lists that are to contain them. */
       addLists?: (number | string)[] | null;
-      /** Ids or names of lists that are not to contain the cities. */
+      /** Ids or names of lists that are not to contain them. */
       removeLists?: (number | string)[] | null;
       /** Id of the session; optional while exactly one is open. */
       session?: string | null;
@@ -3830,7 +3853,7 @@ export interface Methods {
     };
     result: ArchiveGetResult;
   };
-  /** Returns the tags of the archived cities, by name. */
+  /** Returns the tags of the archived cities and of the guide's places, by name. */
   "archive.tags": {
     params?: Record<string, never>;
     result: ArchiveTagsResult;
@@ -3934,6 +3957,10 @@ export interface Methods {
        * Whether to export only cities with a star. Default: true for ids, false for other formats.
        */
       favoritesOnly?: boolean | null;
+      /**
+       * Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.
+       */
+      annotations?: boolean | null;
     };
     result: ArchiveExportResult;
   };
@@ -3985,7 +4012,10 @@ export interface Methods {
   };
   /** Returns the lists, in their order. */
   "list.list": {
-    params?: Record<string, never>;
+    params?: {
+      /** Whether to count the cities of smart lists, each by a query. */
+      counts?: boolean | null;
+    };
     result: ListListResult;
   };
   /** Adds a list at the end: one to fill, or a smart list of what a query finds. */
@@ -4131,8 +4161,15 @@ export interface Methods {
        * position.
        */
       location?: Location | string | null;
-      /** Part of the name of the place or of its city; case and accents do not matter. */
+      /**
+       * Part of the name of the place, of the name of its city or of the note; case and accents do
+       * not matter.
+       */
       query?: string | null;
+      /** Id or name of a list that contains the place. */
+      list?: number | string | null;
+      /** Tags that the place has, all of them. */
+      tags?: string[] | null;
       /** Index of the first row of the page. */
       offset?: number | null;
       /** Maximum number of rows. */
@@ -4180,6 +4217,31 @@ export interface Methods {
       city?: number | null;
     };
     result: PlaceUpdateResult;
+  };
+  /**
+   * Changes what the user has written about a place of the guide, and its lists, or those of
+   * several places as one change.
+   */
+  "place.annotate": {
+    params?: {
+      /** Id of the place. */
+      place?: number | null;
+      /** Ids of several places, instead of place. */
+      places?: number[] | null;
+      /** A note in Markdown; null or an empty text removes it. */
+      note?: string | null;
+      /** All tags; an empty array removes them. */
+      tags?: string[] | null;
+      /** Tags to add. */
+      addTags?: string[] | null;
+      /** Tags to remove. */
+      removeTags?: string[] | null;
+      /** Ids or names of lists that are to contain them. */
+      addLists?: (number | string)[] | null;
+      /** Ids or names of lists that are not to contain them. */
+      removeLists?: (number | string)[] | null;
+    };
+    result: PlaceAnnotateResult;
   };
   /** Removes a place and its picture from the guide. */
   "place.remove": {

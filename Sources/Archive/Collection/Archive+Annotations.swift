@@ -32,6 +32,22 @@ extension Archive {
     }
   }
 
+  /// The annotations for a file, by the ids of their cities. Those that are empty are left out. Does not create a
+  /// missing archive.
+  package func fileAnnotations() throws -> [Int: FileAnnotation] {
+    guard try transactions.exists else { return [:] }
+    return try transactions.read { database in
+      let names = Dictionary(
+        uniqueKeysWithValues: try ListTable(database).all().map { ($0.id, $0.name) })
+      return try AnnotationTable(database).contents().mapValues { annotation in
+        FileAnnotation(
+          ownName: annotation.ownName, note: annotation.note, tags: annotation.tags,
+          lists: annotation.lists.compactMap { names[$0] }, visits: annotation.visits,
+          isPlanned: annotation.isPlanned)
+      }
+    }
+  }
+
   /// The tags of cities and places, by name. Does not create a missing archive.
   package func tags() throws -> [TagUse] {
     guard try transactions.exists else { return [] }

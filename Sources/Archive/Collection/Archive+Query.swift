@@ -163,22 +163,41 @@ private struct QueryReader {
   }
 
   private func groups(_ grouping: QueryPage.Grouping) throws -> [QueryPage.Group] {
-    let (key, tables) =
+    let sql =
       switch grouping {
-      case .country: ("coalesce(city.country, '')", "")
+      case .country:
+        """
+        SELECT coalesce(g.country, ''), g.cities FROM (
+          SELECT city.country AS country, count(*) AS cities FROM city
+          WHERE \(condition.condition) GROUP BY city.country) g
+        """
       case .list:
-        ("CAST(m.list AS TEXT)", "JOIN list_city m ON m.city = city.id")
+        """
+        SELECT CAST(m.list AS TEXT), count(*) AS cities FROM list_city m
+        WHERE \(isFound("m.city")) GROUP BY m.list
+        """
       case .tag:
-        ("t.name", "JOIN city_tag m ON m.city = city.id JOIN tag t ON t.id = m.tag")
-      case .year: ("substr(v.first_day, 1, 4)", "JOIN visit v ON v.city = city.id")
+        """
+        SELECT t.name, g.cities FROM (
+          SELECT m.tag AS tag, count(*) AS cities FROM city_tag m WHERE \(isFound("m.city"))
+          GROUP BY m.tag) g JOIN tag t ON t.id = g.tag
+        """
+      case .year:
+        // A city may have several visits in a year, but it has a tag or is in a list only once.
+        """
+        SELECT substr(v.first_day, 1, 4), count(DISTINCT v.city) AS cities FROM visit v
+        WHERE \(isFound("v.city")) GROUP BY 1
+        """
       }
-    // A city may have several visits in a year, but it has a tag or is in a list only once.
-    let count = grouping == .year ? "count(DISTINCT city.id)" : "count(*)"
-    return try database.statement(
-      """
-      SELECT \(key), \(count) FROM city \(tables) WHERE \(condition.condition)
-      GROUP BY 1 ORDER BY 2 DESC, 1
-      """
-    ).map(condition.values) { QueryPage.Group(key: $0.text(0), count: $0.integer(1)) }
+    return try database.statement("\(sql) ORDER BY 2 DESC, 1").map(condition.values) {
+      QueryPage.Group(key: $0.text(0), count: $0.integer(1))
+    }
+  }
+
+  /// The condition that a column has the id of a matching city. Each row of the tables that have such a column is of an
+  /// archived city.
+  private func isFound(_ column: String) -> String {
+    request.queries.allSatisfy { $0 == CityQuery() }
+      ? "TRUE" : "\(column) IN (SELECT city.id FROM city WHERE \(condition.condition))"
   }
 }

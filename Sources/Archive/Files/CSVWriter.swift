@@ -2,14 +2,21 @@ internal import Geography
 
 /// Writes cities as a table (RFC 4180): a heading, commas, CRLF, and quotes where they are needed.
 enum CSVWriter {
-  static func bytes(of cities: [ArchivedCity]) -> [UInt8] {
-    var bytes = Array(CityMember.allCases.map(\.name).joined(separator: ",").utf8) + lineEnd
+  /// - Parameter annotations: by id. Without any, the table has no columns for them.
+  static func bytes(of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation]) -> [UInt8] {
+    let members = annotations.isEmpty ? [] : AnnotationMember.allCases
+    let heading = CityMember.allCases.map(\.name) + members.map(\.rawValue)
+    var bytes = Array(heading.joined(separator: ",").utf8) + lineEnd
     for city in cities {
       for member in CityMember.allCases {
         if member != .id {
           bytes.append(UInt8(ascii: ","))
         }
         append(city.text(member), guarded: member.isText, to: &bytes)
+      }
+      for member in members {
+        bytes.append(UInt8(ascii: ","))
+        append(annotations[city.city.id]?.text(member), guarded: true, to: &bytes)
       }
       bytes.append(contentsOf: lineEnd)
     }

@@ -271,7 +271,8 @@ extension CityFile {
   ) throws {
     let isExport = whole["attribution"]?.string == CityFileFormat.credit
     switch FeatureKind(feature, isExport: isExport, names: &names) {
-    case .city(let id): try appendCity(feature, line: line, id: id, names: &names)
+    case .city(let id):
+      try appendCity(feature, line: line, id: id, isExport: isExport, names: &names)
     case .bareID(let id): bareIDs.append((line, id, feature))
     case .place:
       var known = names
@@ -289,12 +290,12 @@ extension CityFile {
   }
 
   private mutating func appendCity(
-    _ feature: JSON, line: Int, id: String, names: inout PropertyNames
+    _ feature: JSON, line: Int, id: String, isExport: Bool = false, names: inout PropertyNames
   ) throws {
     var values: CityValues
     do throws(ValueProblem) {
       guard feature["type"] == "Feature" else { throw ValueProblem("it is not of type Feature") }
-      values = try CityValues(feature: feature, id: id, names: &names)
+      values = try CityValues(feature: feature, id: id, isExport: isExport, names: &names)
     } catch {
       return try append(line: line) { () throws(ValueProblem) in throw error }
     }

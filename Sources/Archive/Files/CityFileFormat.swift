@@ -28,13 +28,17 @@ extension CityFileFormat {
   /// In every format with texts, U+FFFD replaces the characters that XML cannot represent: U+FFFE, U+FFFF, and
   /// controls below U+0020 other than tab and line ends.
   ///
-  /// - Parameter credit: the attribution of the data. CSV and lists of ids cannot include it.
-  package func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
+  /// - Parameters:
+  ///   - annotations: what the user has written about the cities, by id. Lists of ids cannot include it.
+  ///   - credit: the attribution of the data. CSV and lists of ids cannot include it.
+  package func bytes(
+    of cities: [ArchivedCity], annotations: [Int: FileAnnotation] = [:], credit: String
+  ) -> [UInt8] {
     switch self {
-    case .csv: CSVWriter.bytes(of: cities)
+    case .csv: CSVWriter.bytes(of: cities, annotations)
     case .ids: Array(cities.map { String($0.city.id) }.joined(separator: ",").utf8)
-    case .geojson: GeoJSONWriter.bytes(of: cities, credit: credit)
-    case .gpx: GPXWriter.bytes(of: cities, credit: credit)
+    case .geojson: GeoJSONWriter.bytes(of: cities, annotations, credit: credit)
+    case .gpx: GPXWriter.bytes(of: cities, annotations, credit: credit)
     }
   }
 }

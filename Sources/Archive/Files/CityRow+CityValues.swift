@@ -20,6 +20,7 @@ extension CityRow {
     population = try Self.population(values)
     coordinate = try Self.coordinate(values)
     favorite = try Self.flag(values[.favorite])
+    annotation = try FileAnnotation.read(values)
   }
 }
 

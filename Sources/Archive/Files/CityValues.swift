@@ -5,6 +5,8 @@ import Text
 struct CityValues {
   private var texts = [String?](repeating: nil, count: CityMember.allCases.count)
 
+  private var annotation: [AnnotationMember: String] = [:]
+
   /// Whether a comma is the decimal separator, and a point separates thousands.
   var decimalComma = false
 
@@ -13,16 +15,28 @@ struct CityValues {
   /// The values of a table row.
   init(_ row: CSVRow, columns: [FileColumn?]) {
     for (column, cell) in zip(columns, row.cells) {
-      guard let member = column?.member else { continue }
-      self[member] = FormulaGuard.removed(from: cell)
+      if let member = column?.member {
+        self[member] = FormulaGuard.removed(from: cell)
+      } else if let member = column?.annotationMember {
+        self[member] = FormulaGuard.removed(from: cell)
+      }
     }
   }
 
   /// The values of a GeoJSON feature. Its properties may have the names of table columns.
   ///
-  /// - Parameter id: the text of the feature's id, from a member or a property.
-  init(feature: JSON, id: String, names: inout PropertyNames) throws(ValueProblem) {
+  /// - Parameters:
+  ///   - id: the text of the feature's id, from a member or a property.
+  ///   - isExport: whether the file is an export of this program, which may have annotations.
+  init(
+    feature: JSON, id: String, isExport: Bool, names: inout PropertyNames
+  ) throws(ValueProblem) {
     for (name, value) in feature["properties"]?.object?.members ?? [] {
+      if isExport, let member = AnnotationMember(rawValue: name) {
+        names.add(name, use: .cities)
+        self[member] = try Self.cell(value, of: name)
+        continue
+      }
       let column = names.column(name, isOurs: true)?.column
       guard let member = column?.member, member != .id, self[member] == nil else { continue }
       self[member] = try JSONText.text(value, of: name)
@@ -33,6 +47,19 @@ struct CityValues {
       self[.lon] = point.lon
     }
   }
+
+  /// A text, or an array of texts as one cell.
+  private static func cell(_ value: JSON, of name: String) throws(ValueProblem) -> String {
+    guard let items = value.array else { return try JSONText.text(value, of: name) }
+    return CellList.text(items.compactMap(\.string)) ?? ""
+  }
+
+  subscript(member: AnnotationMember) -> String? {
+    get { annotation[member] }
+    set { annotation[member] = newValue }
+  }
+
+  var hasAnnotation: Bool { annotation.values.contains { !$0.isEmpty } }
 
   subscript(member: CityMember) -> String? {
     get { texts[member.rawValue] }

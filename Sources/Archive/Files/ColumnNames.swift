@@ -141,6 +141,8 @@ enum ColumnNames {
     ),
     (.link, "googlemapsurl url link maplink mapurl"),
     (.note, "note notes description"), (.comment, "comment"),
+    (.ownName, "ownname"), (.tags, "tags"), (.lists, "lists"), (.visits, "visits"),
+    (.planned, "planned"),
     (
       .address,
       """

@@ -14,6 +14,9 @@ enum FileColumn: Int, CaseIterable {
 
   case link, note, comment, address
 
+  /// The members of an annotation, in an export of this program only.
+  case ownName, ownNote, tags, lists, visits, planned
+
   /// A position, or a description of where the place is.
   case location
 
@@ -33,6 +36,18 @@ enum FileColumn: Int, CaseIterable {
   case unread
 
   var member: CityMember? { CityMember(rawValue: rawValue) }
+
+  var annotationMember: AnnotationMember? {
+    switch self {
+    case .ownName: .ownName
+    case .ownNote: .note
+    case .tags: .tags
+    case .lists: .lists
+    case .visits: .visits
+    case .planned: .planned
+    default: nil
+    }
+  }
 
   /// Whether the column contains a position or part of one. False for `location`, which may be a description.
   var isPosition: Bool {
@@ -63,6 +78,7 @@ enum FileColumn: Int, CaseIterable {
     case .country, .admin1: isOurs ? .cities : .all
     case .population, .timezone, .wikipedia: isOurs ? .cities : []
     case .favorite: .cities
+    case .ownName, .ownNote, .tags, .lists, .visits, .planned: isOurs ? .cities : []
     case .note, .comment: isOurs ? [] : .places
     default: isOurs ? [] : .all
     }

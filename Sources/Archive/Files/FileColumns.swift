@@ -14,6 +14,12 @@ struct FileColumns {
     let isExport = CityMember.allCases.allSatisfy { keys.contains($0.name) }
     let isBare = columns.contains(.id) && !columns.contains { $0?.identifiesPlace ?? false }
     isOurs = columns.contains(.geonameID) || isExport || isBare
+    columns = columns.map { column in
+      if isExport, column == .note {
+        return .ownNote
+      }
+      return isExport || column?.annotationMember == nil ? column : nil
+    }
     if let google = Self.google(columns) {
       columns = google
     }

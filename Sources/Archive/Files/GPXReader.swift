@@ -73,6 +73,9 @@ struct GPXReader {
       for member in CityMember.inExtension {
         current.values[member] = tag[member.name] ?? ""
       }
+      for member in AnnotationMember.allCases {
+        current.values[member] = tag[member.rawValue]
+      }
       columns.add("link", use: .cities)
     case ["gpx", "rte"], ["gpx", "trk"]: firstPath = firstPath ?? tag.line
     default: break

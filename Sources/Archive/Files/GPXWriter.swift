@@ -3,7 +3,9 @@ internal import Geography
 /// Writes cities as waypoints (GPX 1.1, <https://www.topografix.com/GPX/1/1/>), one per line. Members without a
 /// GPX element are written in this program's extension.
 enum GPXWriter {
-  static func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
+  static func bytes(
+    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], credit: String
+  ) -> [UInt8] {
     var bytes = Array(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -13,13 +15,15 @@ enum GPXWriter {
 
       """.utf8)
     for city in cities {
-      append(city, to: &bytes)
+      append(city, annotations[city.city.id], to: &bytes)
     }
     bytes.append(contentsOf: "</gpx>\n".utf8)
     return bytes
   }
 
-  private static func append(_ city: ArchivedCity, to bytes: inout [UInt8]) {
+  private static func append(
+    _ city: ArchivedCity, _ annotation: FileAnnotation?, to bytes: inout [UInt8]
+  ) {
     let values = { member in (city.text(member) ?? "").escapedForXML }
     bytes.append(contentsOf: "<wpt lat=\"\(values(.lat))\" lon=\"\(values(.lon))\">".utf8)
     bytes.append(contentsOf: "<name>\(values(.name))</name>".utf8)
@@ -30,6 +34,10 @@ enum GPXWriter {
     for member in CityMember.inExtension {
       guard let text = city.text(member) else { continue }
       bytes.append(contentsOf: " \(member.name)=\"\(text.escapedForXML)\"".utf8)
+    }
+    for member in AnnotationMember.allCases {
+      guard let text = annotation?.text(member) else { continue }
+      bytes.append(contentsOf: " \(member.rawValue)=\"\(text.escapedForXML)\"".utf8)
     }
     bytes.append(contentsOf: "/></extensions></wpt>\n".utf8)
   }

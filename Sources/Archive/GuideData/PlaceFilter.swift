@@ -87,10 +87,17 @@ package struct PlaceFilter: Sendable {
 
   /// Defines the SQL function for the great-circle distance between two points.
   static func prepare(_ database: Database) throws {
+    // A query has one centre, in the last two arguments, for all of its rows.
+    var centre = Coordinate(lat: 0, lon: 0)
+    var vector = UnitVector(centre)
     try database.define(distance, arguments: 4) { degrees in
       guard degrees.count == 4 else { return .nan }
-      return Coordinate(lat: degrees[0], lon: degrees[1])
-        .distanceKm(to: Coordinate(lat: degrees[2], lon: degrees[3]))
+      let given = Coordinate(lat: degrees[2], lon: degrees[3])
+      if given != centre {
+        centre = given
+        vector = UnitVector(given)
+      }
+      return UnitVector(Coordinate(lat: degrees[0], lon: degrees[1])).distanceKm(to: vector)
     }
   }
 }

@@ -13,7 +13,9 @@ extension Archive {
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
-      var importer = try FileImporter(table: table, rows: rows.count, time: clock.now())
+      var importer = try FileImporter(
+        table: table, annotations: AnnotationImporter(database), rows: rows.count,
+        time: clock.now())
       try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
           try importer.add(row, known: lookUp(row.id))
@@ -22,6 +24,7 @@ extension Archive {
           }
         }
       }
+      try importer.recordAnnotations(in: database)
       let result = importer.result
       if result.added + result.updated > 0 {
         changes.insert(.cities)
@@ -61,6 +64,7 @@ private struct FileImporter {
   private enum Outcome: Comparable { case unchanged, updated, added }
 
   private let table: CityTable
+  private let annotations: AnnotationImporter
   private let time: Double
   private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
@@ -69,8 +73,11 @@ private struct FileImporter {
   /// looked up.
   private let present: Set<Int>?
 
-  init(table: CityTable, rows: Int, time: Double) throws {
+  init(
+    table: CityTable, annotations: AnnotationImporter, rows: Int, time: Double
+  ) throws {
     self.table = table
+    self.annotations = annotations
     self.time = time
     present = try table.ids(atMost: rows / 2)
     outcomes.reserveCapacity(rows)
@@ -90,7 +97,10 @@ private struct FileImporter {
     if earlier != nil {
       report.duplicates += 1
     }
-    let outcome = try put(city, over: archived)
+    var outcome = try put(city, over: archived)
+    if let annotation = row.annotation, try annotations.add(annotation, to: row.id) {
+      outcome = max(outcome, .updated)
+    }
     if earlier ?? .unchanged <= outcome {
       outcomes[row.id] = outcome
     }
@@ -105,6 +115,13 @@ private struct FileImporter {
     }
     try table.overwrite(city)
     return .updated
+  }
+
+  /// Records the changed annotations in the feed of changes, which no trigger does.
+  func recordAnnotations(in database: any SQLDatabase) throws {
+    if !annotations.changes.rows.isEmpty {
+      try ChangeTable(database).append(annotations.changes)
+    }
   }
 
   var result: FileImportReport {

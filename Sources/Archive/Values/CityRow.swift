@@ -18,6 +18,9 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
+  /// Nil unless an export of this program has one.
+  var annotation: FileAnnotation?
+
   /// Whether the row alone describes a city.
   package var isComplete: Bool { name != nil && coordinate != nil }
 }

@@ -15,6 +15,10 @@ struct ArchiveExport: CityExclusiveMethod {
     Field<Bool?>.optional(
       "favoritesOnly",
       "Whether to export only cities with a star. Default: true for ids, false for other formats."),
+    Field<Bool>.optional(
+      "annotations",
+      "Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.",
+      default: true),
     as: Self.init)
   static let result = ExportedArchive.schema
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
@@ -22,8 +26,12 @@ struct ArchiveExport: CityExclusiveMethod {
   let format: CityFileFormat
   let file: ClientFile?
   let favoritesOnly: Bool
+  let hasAnnotations: Bool
 
-  init(format: CityFileFormat, path: String?, favoritesOnly: Bool?) throws {
+  init(
+    format: CityFileFormat, path: String?, favoritesOnly: Bool?, hasAnnotations: Bool = true
+  ) throws {
+    self.hasAnnotations = hasAnnotations
     self.format = format
     file = try path.map(ClientFile.init)
     self.favoritesOnly = favoritesOnly ?? (format == .ids)
@@ -40,7 +48,9 @@ struct ArchiveExport: CityExclusiveMethod {
       if format == .ids, cities.isEmpty {
         throw RPCError(.requestFailed, "The archive has no favourite to export; star a city first.")
       }
-      let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
+      let bytes = format.bytes(
+        of: cities, annotations: hasAnnotations ? try archive.fileAnnotations() : [:],
+        credit: Product.gazetteerAttribution)
       try Task.checkCancellation()
       guard let file else {
         return ExportedArchive(count: cities.count, path: nil, text: try text(bytes))

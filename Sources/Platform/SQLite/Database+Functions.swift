@@ -8,7 +8,7 @@ extension Database {
   ///   - name: the name in SQL.
   ///   - arguments: the number of arguments, 0 to 127.
   package func define(
-    _ name: String, arguments: Int, body: @escaping ([Double]) -> Double
+    _ name: String, arguments: Int, body: @escaping (UnsafeBufferPointer<Double>) -> Double
   ) throws(DatabaseError) {
     let function = Unmanaged.passRetained(ScalarFunction(body)).toOpaque()
     // SQLite releases the function with the connection, or immediately if this call fails.
@@ -25,9 +25,9 @@ extension Database {
 
 /// A function of numbers, wrapped in an object to which SQLite can keep a pointer.
 private final class ScalarFunction {
-  private let body: ([Double]) -> Double
+  private let body: (UnsafeBufferPointer<Double>) -> Double
 
-  init(_ body: @escaping ([Double]) -> Double) { self.body = body }
+  init(_ body: @escaping (UnsafeBufferPointer<Double>) -> Double) { self.body = body }
 
   static let call:
     @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void = {
@@ -39,6 +39,14 @@ private final class ScalarFunction {
       if values.contains(where: { sqlite3_value_type($0) == SQLITE_NULL }) {
         return
       }
-      sqlite3_result_double(context, function.body(values.map { sqlite3_value_double($0) }))
+      // No array, because a query calls the function for each row.
+      let result = withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) {
+        numbers in
+        for (index, value) in values.enumerated() {
+          numbers.initializeElement(at: index, to: sqlite3_value_double(value))
+        }
+        return function.body(UnsafeBufferPointer(numbers))
+      }
+      sqlite3_result_double(context, result)
     }
 }

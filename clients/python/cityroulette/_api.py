@@ -376,8 +376,8 @@ class CityApi:
             add_visits: Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
             remove_visits: Visits to remove. Each is 2019, 2019-05, 2019-05-03 or
                 2019-05-03/2019-05-10.
-            add_lists: Ids or names of lists that are to contain the cities.
-            remove_lists: Ids or names of lists that are not to contain the cities.
+            add_lists: Ids or names of lists that are to contain them.
+            remove_lists: Ids or names of lists that are not to contain them.
             session: Id of the session; optional while exactly one is open.
 
         Raises:
@@ -1295,7 +1295,7 @@ class ArchiveApi:
         return await self._call("archive.get", {"city": city}, ArchiveGetResult, timeout)
 
     async def tags(self, *, timeout: float | None = None) -> ArchiveTagsResult:
-        """Returns the tags of the archived cities, by name.
+        """Returns the tags of the archived cities and of the guide's places, by name.
 
         Raises:
             StorageFailed, StorageLocked.
@@ -1426,7 +1426,7 @@ class ArchiveApi:
     async def export(
         self, *, format: Literal["csv", "ids", "geojson", "gpx"],
         path: os.PathLike[str] | str | None = None, favorites_only: bool | None = None,
-        timeout: float | None = None,
+        annotations: bool | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
         """Exports the archive to a file, or as text in the reply, ordered by id.
 
@@ -1435,12 +1435,15 @@ class ArchiveApi:
             path: Absolute path of the file.
             favorites_only: Whether to export only cities with a star. Default: true for ids, false
                 for other formats.
+            annotations: Whether to write own names, notes, tags, lists, visits and plans, which ids
+                cannot have; True by default.
 
         Raises:
             RequestFailed, LimitExceeded, StorageFailed, StorageLocked.
         """
         params = {
             "format": format, "path": path, "favoritesOnly": favorites_only,
+            "annotations": annotations,
         }
         return await self._call("archive.export", params, ArchiveExportResult, timeout)
 
@@ -1521,13 +1524,18 @@ class ListApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    async def list(self, *, timeout: float | None = None) -> ListListResult:
+    async def list(
+        self, *, counts: bool | None = None, timeout: float | None = None,
+    ) -> ListListResult:
         """Returns the lists, in their order.
+
+        Args:
+            counts: Whether to count the cities of smart lists, each by a query; False by default.
 
         Raises:
             StorageFailed, StorageLocked.
         """
-        return await self._call("list.list", {}, ListListResult, timeout)
+        return await self._call("list.list", {"counts": counts}, ListListResult, timeout)
 
     async def add(
         self, *, name: str,
@@ -1746,8 +1754,8 @@ class PlaceApi:
 
     async def list(
         self, *, radius_miles: float | None = None, location: Location | str | None = None,
-        query: str | None = None, offset: int | None = None, limit: int | None = None,
-        timeout: float | None = None,
+        query: str | None = None, list: int | str | None = None, tags: Sequence[str] | None = None,
+        offset: int | None = None, limit: int | None = None, timeout: float | None = None,
     ) -> PlaceListResult:
         """Returns a page of the guide: cities with their places, each ordered by name, all or
         within a radius.
@@ -1756,18 +1764,20 @@ class PlaceApi:
             radius_miles: Maximum distance of a place in miles, usually 1, 10 or 100; null for any.
             location: Origin of distances: a point, or a name, link, code or coordinates. Default:
                 the device position.
-            query: Part of the name of the place or of its city; case and accents do not matter; ""
-                by default.
+            query: Part of the name of the place, of the name of its city or of the note; case and
+                accents do not matter; "" by default.
+            list: Id or name of a list that contains the place.
+            tags: Tags that the place has, all of them.
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
 
         Raises:
-            LocationUnavailable, NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed,
-            StorageLocked.
+            LocationUnavailable, ListNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
-            "radiusMiles": radius_miles, "location": location, "query": query, "offset": offset,
-            "limit": limit,
+            "radiusMiles": radius_miles, "location": location, "query": query, "list": list,
+            "tags": tags, "offset": offset, "limit": limit,
         }
         return await self._call("place.list", params, PlaceListResult, timeout)
 
@@ -1826,6 +1836,35 @@ class PlaceApi:
             "city": city,
         }
         return await self._call("place.update", params, PlaceUpdateResult, timeout)
+
+    async def annotate(
+        self, *, place: int | None = None, places: Sequence[int] | None = None,
+        note: str | None = None, tags: Sequence[str] | None = None,
+        add_tags: Sequence[str] | None = None, remove_tags: Sequence[str] | None = None,
+        add_lists: Sequence[int | str] | None = None,
+        remove_lists: Sequence[int | str] | None = None, timeout: float | None = None,
+    ) -> PlaceAnnotateResult:
+        """Changes what the user has written about a place of the guide, and its lists, or those of
+        several places as one change.
+
+        Args:
+            place: Id of the place.
+            places: Ids of several places, instead of place.
+            note: A note in Markdown; null or an empty text removes it.
+            tags: All tags; an empty array removes them.
+            add_tags: Tags to add.
+            remove_tags: Tags to remove.
+            add_lists: Ids or names of lists that are to contain them.
+            remove_lists: Ids or names of lists that are not to contain them.
+
+        Raises:
+            PlaceNotFound, ListNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "place": place, "places": places, "note": note, "tags": tags, "addTags": add_tags,
+            "removeTags": remove_tags, "addLists": add_lists, "removeLists": remove_lists,
+        }
+        return await self._call("place.annotate", params, PlaceAnnotateResult, timeout)
 
     async def remove(self, *, place: int, timeout: float | None = None) -> PlaceRemoveResult:
         """Removes a place and its picture from the guide.

@@ -945,7 +945,7 @@ class ArchiveApi:
         return self._call("archive.get", {"city": city}, ArchiveGetResult, timeout)
 
     def tags(self, *, timeout: float | None = None) -> ArchiveTagsResult:
-        """Returns the tags of the archived cities, by name.
+        """Returns the tags of the archived cities and of the guide's places, by name.
 
         Raises:
             StorageFailed, StorageLocked.
@@ -1041,7 +1041,7 @@ class ArchiveApi:
     def export(
         self, *, format: Literal["csv", "ids", "geojson", "gpx"],
         path: os.PathLike[str] | str | None = None, favorites_only: bool | None = None,
-        timeout: float | None = None,
+        annotations: bool | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
         """Exports the archive to a file, or as text in the reply, ordered by id.
 
@@ -1050,6 +1050,7 @@ class ArchiveApi:
         """
         params = {
             "format": format, "path": path, "favoritesOnly": favorites_only,
+            "annotations": annotations,
         }
         return self._call("archive.export", params, ArchiveExportResult, timeout)
 
@@ -1114,13 +1115,13 @@ class ListApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    def list(self, *, timeout: float | None = None) -> ListListResult:
+    def list(self, *, counts: bool | None = None, timeout: float | None = None) -> ListListResult:
         """Returns the lists, in their order.
 
         Raises:
             StorageFailed, StorageLocked.
         """
-        return self._call("list.list", {}, ListListResult, timeout)
+        return self._call("list.list", {"counts": counts}, ListListResult, timeout)
 
     def add(
         self, *, name: str,
@@ -1290,19 +1291,19 @@ class PlaceApi:
 
     def list(
         self, *, radius_miles: float | None = None, location: Location | str | None = None,
-        query: str | None = None, offset: int | None = None, limit: int | None = None,
-        timeout: float | None = None,
+        query: str | None = None, list: int | str | None = None, tags: Sequence[str] | None = None,
+        offset: int | None = None, limit: int | None = None, timeout: float | None = None,
     ) -> PlaceListResult:
         """Returns a page of the guide: cities with their places, each ordered by name, all or
         within a radius.
 
         Raises:
-            LocationUnavailable, NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed,
-            StorageLocked.
+            LocationUnavailable, ListNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
-            "radiusMiles": radius_miles, "location": location, "query": query, "offset": offset,
-            "limit": limit,
+            "radiusMiles": radius_miles, "location": location, "query": query, "list": list,
+            "tags": tags, "offset": offset, "limit": limit,
         }
         return self._call("place.list", params, PlaceListResult, timeout)
 
@@ -1344,6 +1345,25 @@ class PlaceApi:
             "city": city,
         }
         return self._call("place.update", params, PlaceUpdateResult, timeout)
+
+    def annotate(
+        self, *, place: int | None = None, places: Sequence[int] | None = None,
+        note: str | None = None, tags: Sequence[str] | None = None,
+        add_tags: Sequence[str] | None = None, remove_tags: Sequence[str] | None = None,
+        add_lists: Sequence[int | str] | None = None,
+        remove_lists: Sequence[int | str] | None = None, timeout: float | None = None,
+    ) -> PlaceAnnotateResult:
+        """Changes what the user has written about a place of the guide, and its lists, or those of
+        several places as one change.
+
+        Raises:
+            PlaceNotFound, ListNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "place": place, "places": places, "note": note, "tags": tags, "addTags": add_tags,
+            "removeTags": remove_tags, "addLists": add_lists, "removeLists": remove_lists,
+        }
+        return self._call("place.annotate", params, PlaceAnnotateResult, timeout)
 
     def remove(self, *, place: int, timeout: float | None = None) -> PlaceRemoveResult:
         """Removes a place and its picture from the guide.

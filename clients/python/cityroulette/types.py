@@ -62,23 +62,24 @@ __all__ = [
     "LocalClockWorkingHours", "Location", "LocationResolveResult", "LocationResolveResultAirport",
     "LocationResolveResultAlternatives", "LocationResolveResultAlternativesArea",
     "LocationResolveResultNearestCity", "Measurement", "MoonDay", "MoonPhase", "Observation",
-    "PROTOCOL_VERSION", "Photo", "PhotoSearchResult", "Place", "PlaceAddResult", "PlaceGetResult",
-    "PlaceImportResult", "PlaceImportResultInvalid", "PlaceInText", "PlaceListResult",
-    "PlaceListResultGroup", "PlaceListResultShipped", "PlaceName", "PlacePhotoResult",
-    "PlacePicture", "PlaceRemoveResult", "PlaceSetPhotoResult", "PlaceUpdateResult",
-    "ProgressValue", "ProgressValueBegin", "ProgressValueEnd", "ProgressValueReport", "Query",
-    "QueryNear", "Range", "RouletteClearHistoryResult", "RouletteHistoryResult",
-    "RouletteHistoryResultCountry", "RowAnnotation", "Sample", "ServerStatusResult",
-    "ServerStatusResultGazetteer", "ServiceCost", "SessionCommitResult", "SessionGetResult",
-    "SessionGetResultRegion", "SessionListResult", "SessionListResultSession", "SessionOpenResult",
-    "SessionOpenResultRegion", "SessionOpenWishes", "SessionOpenWishesRing", "SessionRedoResult",
-    "SessionResumeResult", "SessionResumeResultRegion", "SessionUndoResult", "ShareComposeResult",
-    "SkyDay", "Source", "Span", "Spread", "State", "Station", "SunDay", "Twilight", "USAirIndex",
-    "Units", "Value", "WarnedPlace", "Warning", "WarningSource", "Watch", "Weather",
-    "WeatherAirResult", "WeatherAirResultPlace", "WeatherCompareResult",
-    "WeatherCompareResultSource", "WeatherCompareResultSourceDay", "WeatherCompareResultSpread",
-    "WeatherCompareResultSpreadDay", "WeatherEntry", "WeatherForecastResult",
-    "WeatherForecastResultDay", "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
+    "PROTOCOL_VERSION", "Photo", "PhotoSearchResult", "Place", "PlaceAddResult",
+    "PlaceAnnotateResult", "PlaceAnnotation", "PlaceGetResult", "PlaceImportResult",
+    "PlaceImportResultInvalid", "PlaceInText", "PlaceListResult", "PlaceListResultGroup",
+    "PlaceListResultShipped", "PlaceName", "PlacePhotoResult", "PlacePicture", "PlaceRemoveResult",
+    "PlaceSetPhotoResult", "PlaceUpdateResult", "ProgressValue", "ProgressValueBegin",
+    "ProgressValueEnd", "ProgressValueReport", "Query", "QueryNear", "Range",
+    "RouletteClearHistoryResult", "RouletteHistoryResult", "RouletteHistoryResultCountry",
+    "RowAnnotation", "Sample", "ServerStatusResult", "ServerStatusResultGazetteer", "ServiceCost",
+    "SessionCommitResult", "SessionGetResult", "SessionGetResultRegion", "SessionListResult",
+    "SessionListResultSession", "SessionOpenResult", "SessionOpenResultRegion", "SessionOpenWishes",
+    "SessionOpenWishesRing", "SessionRedoResult", "SessionResumeResult",
+    "SessionResumeResultRegion", "SessionUndoResult", "ShareComposeResult", "SkyDay", "Source",
+    "Span", "Spread", "State", "Station", "SunDay", "Twilight", "USAirIndex", "Units", "Value",
+    "WarnedPlace", "Warning", "WarningSource", "Watch", "Weather", "WeatherAirResult",
+    "WeatherAirResultPlace", "WeatherCompareResult", "WeatherCompareResultSource",
+    "WeatherCompareResultSourceDay", "WeatherCompareResultSpread", "WeatherCompareResultSpreadDay",
+    "WeatherEntry", "WeatherForecastResult", "WeatherForecastResultDay",
+    "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
     "WeatherForecastResultSeriesMinimum", "WeatherForecastResultSummary", "WeatherForecastsResult",
     "WeatherGetResult", "WeatherHereResult", "WeatherHistoryResult", "WeatherIconResult",
     "WeatherMeasuredResult", "WeatherNormalsResult", "WeatherNormalsResultDifference",
@@ -609,7 +610,8 @@ class List(Record):
         "mountain", "beach", "camera", "food", "book", "music", "people"
     ]
     query: Query | None  #: The query of a smart list; null for a list that the user fills.
-    count: int | None  #: Number of its cities; null for a smart list.
+    count: int | None  #: Number of its cities; null for a smart list, unless list.list counts them.
+    place_count: int | None  #: Number of the guide's places in it; null for a smart list.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -760,6 +762,15 @@ class Place(Record):
     photo: PlacePicture  #: Its picture.
     #: Distance from the given point, else from the device; null if neither is known.
     distance_miles: float | None
+    #: What the user has written about it; absent if nothing.
+    annotation: PlaceAnnotation | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceAnnotation(Record):
+    note: str | None  #: Markdown; null without a note.
+    tags: tuple[str, ...]  #: Its tags, by name.
+    lists: tuple[int, ...]  #: Ids of the lists that contain it, in their order; no smart lists.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -834,6 +845,7 @@ class Query(Record):
     #: One of these continents.
     continents: tuple[Literal["AF", "AN", "AS", "EU", "NA", "OC", "SA"], ...] | None = None
     list: int | str | None = None  #: Id or name of a list that contains it.
+    in_list: bool | None = None  #: Whether any list contains it; smart lists do not count.
     tags: tuple[str, ...] | None = None  #: Tags that it has, all of them.
     favorite: bool | None = None  #: Whether it has a star.
     planned: bool | None = None  #: Whether a visit is planned.
@@ -2017,6 +2029,7 @@ class ArchiveTagsResultTag(Record):
 
     tag: str  #: The tag, as it was first written.
     count: int  #: Number of cities that have it.
+    place_count: int  #: Number of places of the guide that have it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2337,6 +2350,13 @@ class PlaceAddResult(Record):
     """The result of `place.add`."""
 
     place: Place  #: The place as it is now.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceAnnotateResult(Record):
+    """The result of `place.annotate`."""
+
+    places: tuple[Place, ...]  #: The places as they are now, in the order of the ids.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,80 @@ struct CityFileRoundTripTests {
     #expect(try archive.status().revision == revision)
   }
 
+  /// Annotates cities with texts that each format has to escape.
+  private func annotate(_ archive: Archive) throws {
+    var change = AnnotationChange()
+    change.ownName = .set("=Zuhause, \"B\"; <&>")
+    change.note = .set("# Title\n\n- one;\ttwo\r\n- \"three\" ]]>")
+    change.isPlanned = true
+    change.addedTags = ["a; b", "[c]", "Café"]
+    change.addedVisits = [try Visit("2019"), try Visit("2019-05-03/2019-05-10")]
+    _ = try archive.annotate(ids: [1], change)
+    var plain = AnnotationChange()
+    plain.addedTags = ["-1", "x"]
+    _ = try archive.annotate(ids: [2], plain)
+    let list = try archive.addList("Summer; winter", color: .blue, icon: .pin, query: nil)
+    _ = try archive.addToList(list.id, cities: [3, 1], at: nil)
+    _ = try archive.addList("Clever", color: .blue, icon: .pin, query: "{}")
+  }
+
+  @Test("Annotations survive an export, a wipe and an import", arguments: rich)
+  func annotations(_ format: CityFileFormat) throws {
+    let archive = try Archive.opened(Archive.inMemory)
+    let cities = (1...4).map { ArchivedCity(.bare($0)) }
+    _ = try archive.commitImport(cities)
+    try annotate(archive)
+    let before = try archive.fileAnnotations()
+    #expect(before.keys.sorted() == [1, 2, 3])
+    let first = format.bytes(of: cities, annotations: before, credit: CityFileFormat.credit)
+    _ = try archive.commitBrowse(favorites: [:], removed: [1, 2, 3, 4])
+    for list in try archive.lists() {
+      _ = try archive.removeList(list.id)
+    }
+    let file = try CityFile(first, format: nil)
+    #expect(file.complaints.isEmpty)
+    #expect(file.ignoredColumns(places: false).isEmpty)
+    #expect(try archive.importRows(file.rows) { _ in nil }.added == 4)
+    #expect(try archive.fileAnnotations() == before)
+    #expect(try archive.lists().map(\.name) == ["Summer; winter"])
+    let again = try archive.importRows(file.rows) { _ in nil }
+    #expect(again.unchanged == 4, "\(again)")
+    #expect(
+      format.bytes(
+        of: try archive.all(), annotations: try archive.fileAnnotations(),
+        credit: CityFileFormat.credit) == first)
+  }
+
+  @Test("An import adds tags, lists and visits, and replaces own names and notes")
+  func mergedAnnotations() throws {
+    let archive = try Archive.opened(Archive.inMemory)
+    _ = try archive.commitImport((1...3).map { ArchivedCity(.bare($0)) })
+    try annotate(archive)
+    let file = FileAnnotation(
+      ownName: "Home", note: nil, tags: ["CAFE", "new"], lists: ["SUMMER; winter", "clever"],
+      visits: [try Visit("2020")], isPlanned: false)
+    let bytes = CityFileFormat.csv.bytes(
+      of: try archive.all(), annotations: [1: file], credit: "")
+    let report = try archive.importRows(CityFile(bytes, format: nil).rows) { _ in nil }
+    #expect(report.updated == 1, "\(report)")
+    let merged = try #require(try archive.fileAnnotations()[1])
+    #expect(merged.ownName == "Home")
+    #expect(merged.note?.hasPrefix("# Title") == true)
+    #expect(merged.tags == ["a; b", "[c]", "Café", "new"], "\(merged.tags)")
+    #expect(merged.lists == ["Summer; winter"])
+    #expect(merged.visits.map(\.text) == ["2019", "2019-05-03/2019-05-10", "2020"])
+    #expect(merged.isPlanned)
+  }
+
+  @Test("Columns of other programs that only sound like annotations are ignored")
+  func otherColumns() throws {
+    let file = try CityFile(
+      Array("geonameid,visits,tags,planned\n7,5,many,perhaps\n".utf8), format: nil)
+    #expect(file.complaints.isEmpty)
+    #expect(file.rows.map(\.annotation) == [nil])
+    #expect(file.ignoredColumns(places: false) == ["visits", "tags", "planned"])
+  }
+
   @Test("A list of ids restores favourites with the gazetteer's values")
   func ids() throws {
     let bytes = CityFileFormat.ids.bytes(

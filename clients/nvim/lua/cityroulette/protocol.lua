@@ -360,7 +360,8 @@
 ---@field color "red"|"orange"|"yellow"|"green"|"teal"|"blue"|"purple"|"pink"|"brown"|"gray" Its colour.
 ---@field icon "pin"|"star"|"heart"|"flag"|"home"|"work"|"plane"|"train"|"boat"|"car"|"bicycle"|"mountain"|"beach"|"camera"|"food"|"book"|"music"|"people" Its icon.
 ---@field query cityroulette.Query|vim.NIL The query of a smart list; null for a list that the user fills.
----@field count integer|vim.NIL Number of its cities; null for a smart list.
+---@field count integer|vim.NIL Number of its cities; null for a smart list, unless list.list counts them.
+---@field placeCount integer|vim.NIL Number of the guide's places in it; null for a smart list.
 
 ---The next clock change; null if none is known.
 ---@class cityroulette.LocalClockNextChange
@@ -464,6 +465,12 @@
 ---@field origin "user"|"import" user if the user has added or changed the place, else import.
 ---@field photo cityroulette.PlacePicture Its picture.
 ---@field distanceMiles number|vim.NIL Distance from the given point, else from the device; null if neither is known.
+---@field annotation? cityroulette.PlaceAnnotation What the user has written about it; absent if nothing.
+
+---@class cityroulette.PlaceAnnotation
+---@field note string|vim.NIL Markdown; null without a note.
+---@field tags string[] Its tags, by name.
+---@field lists integer[] Ids of the lists that contain it, in their order; no smart lists.
 
 ---@class cityroulette.PlaceInText
 ---@field kind "link"|"coordinates"|"plusCode"|"mention"|"wikiLink"|"quoted"|"bare" Form of the match in the text.
@@ -511,6 +518,7 @@
 ---@field countries? string[] One of these countries: codes, or names in any language.
 ---@field continents? ("AF"|"AN"|"AS"|"EU"|"NA"|"OC"|"SA")[] One of these continents.
 ---@field list? integer|string Id or name of a list that contains it.
+---@field inList? boolean Whether any list contains it; smart lists do not count.
 ---@field tags? string[] Tags that it has, all of them.
 ---@field favorite? boolean Whether it has a star.
 ---@field planned? boolean Whether a visit is planned.
@@ -1397,6 +1405,7 @@
 ---@class cityroulette.ArchiveTagsResultTag
 ---@field tag string The tag, as it was first written.
 ---@field count integer Number of cities that have it.
+---@field placeCount integer Number of places of the guide that have it.
 
 ---The result of `archive.tags`.
 ---@class cityroulette.ArchiveTagsResult
@@ -1625,6 +1634,10 @@
 ---@field place cityroulette.Place The place as it is now.
 
 ---@alias cityroulette.PlaceUpdateResult cityroulette.PlaceAddResult
+
+---The result of `place.annotate`.
+---@class cityroulette.PlaceAnnotateResult
+---@field places cityroulette.Place[] The places as they are now, in the order of the ids.
 
 ---The result of `place.remove`.
 ---@class cityroulette.PlaceRemoveResult
@@ -1864,8 +1877,8 @@
 ---@field visits? string[]|vim.NIL All visits; an empty array removes them. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
 ---@field addVisits? string[]|vim.NIL Visits to add. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
 ---@field removeVisits? string[]|vim.NIL Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
----@field addLists? (integer|string)[]|vim.NIL Ids or names of lists that are to contain the cities.
----@field removeLists? (integer|string)[]|vim.NIL Ids or names of lists that are not to contain the cities.
+---@field addLists? (integer|string)[]|vim.NIL Ids or names of lists that are to contain them.
+---@field removeLists? (integer|string)[]|vim.NIL Ids or names of lists that are not to contain them.
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
 
 ---What `city.annotate` answers.
@@ -2270,7 +2283,7 @@
 ---What `archive.get` answers.
 ---@alias cityroulette.ArchiveGetAnswer cityroulette.ArchiveGetResult
 
----Returns the tags of the archived cities, by name.
+---Returns the tags of the archived cities and of the guide's places, by name.
 ---@class cityroulette.ArchiveTagsParams
 
 ---What `archive.tags` answers.
@@ -2338,6 +2351,7 @@
 ---@field format "csv"|"ids"|"geojson"|"gpx" The format of the file.
 ---@field path? string|vim.NIL Absolute path of the file.
 ---@field favoritesOnly? boolean|vim.NIL Whether to export only cities with a star. Default: true for ids, false for other formats.
+---@field annotations? boolean|vim.NIL Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.
 
 ---What `archive.export` answers.
 ---@alias cityroulette.ArchiveExportAnswer cityroulette.ArchiveExportResult
@@ -2379,6 +2393,7 @@
 
 ---Returns the lists, in their order.
 ---@class cityroulette.ListListParams
+---@field counts? boolean|vim.NIL Whether to count the cities of smart lists, each by a query.
 
 ---What `list.list` answers.
 ---@alias cityroulette.ListListAnswer cityroulette.ListListResult
@@ -2484,7 +2499,9 @@
 ---@class cityroulette.PlaceListParams
 ---@field radiusMiles? number|vim.NIL Maximum distance of a place in miles, usually 1, 10 or 100; null for any.
 ---@field location? cityroulette.Location|string|vim.NIL Origin of distances: a point, or a name, link, code or coordinates. Default: the device position.
----@field query? string|vim.NIL Part of the name of the place or of its city; case and accents do not matter.
+---@field query? string|vim.NIL Part of the name of the place, of the name of its city or of the note; case and accents do not matter.
+---@field list? integer|string|vim.NIL Id or name of a list that contains the place.
+---@field tags? string[]|vim.NIL Tags that the place has, all of them.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of rows.
 
@@ -2518,6 +2535,21 @@
 
 ---What `place.update` answers.
 ---@alias cityroulette.PlaceUpdateAnswer cityroulette.PlaceUpdateResult
+
+---Changes what the user has written about a place of the guide, and its lists, or those of several
+---places as one change.
+---@class cityroulette.PlaceAnnotateParams
+---@field place? integer|vim.NIL Id of the place.
+---@field places? integer[]|vim.NIL Ids of several places, instead of place.
+---@field note? string|vim.NIL A note in Markdown; null or an empty text removes it.
+---@field tags? string[]|vim.NIL All tags; an empty array removes them.
+---@field addTags? string[]|vim.NIL Tags to add.
+---@field removeTags? string[]|vim.NIL Tags to remove.
+---@field addLists? (integer|string)[]|vim.NIL Ids or names of lists that are to contain them.
+---@field removeLists? (integer|string)[]|vim.NIL Ids or names of lists that are not to contain them.
+
+---What `place.annotate` answers.
+---@alias cityroulette.PlaceAnnotateAnswer cityroulette.PlaceAnnotateResult
 
 ---Removes a place and its picture from the guide.
 ---@class cityroulette.PlaceRemoveParams

@@ -433,9 +433,9 @@ public struct CityAnnotate: Method {
   public var addVisits: [String]?
   /// Visits to remove. Each is 2019, 2019-05, 2019-05-03 or 2019-05-03/2019-05-10.
   public var removeVisits: [String]?
-  /// Ids or names of lists that are to contain the cities.
+  /// Ids or names of lists that are to contain them.
   public var addLists: [CityAnnotateAddList]?
-  /// Ids or names of lists that are not to contain the cities.
+  /// Ids or names of lists that are not to contain them.
   public var removeLists: [CityAnnotateRemoveList]?
   /// Id of the session; optional while exactly one is open.
   public var session: String?
@@ -1364,7 +1364,7 @@ public struct ArchiveGet: Method {
   }
 }
 
-/// Returns the tags of the archived cities, by name.
+/// Returns the tags of the archived cities and of the guide's places, by name.
 public struct ArchiveTags: Method {
   public static let name = "archive.tags"
   public typealias Answer = ArchiveTagsResult
@@ -1512,11 +1512,17 @@ public struct ArchiveExport: Method {
   public var path: String?
   /// Whether to export only cities with a star. Default: true for ids, false for other formats.
   public var favoritesOnly: Bool?
+  /// Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.
+  public var annotations: Bool?
 
-  public init(format: ArchiveExportFormat, path: String? = nil, favoritesOnly: Bool? = nil) {
+  public init(
+    format: ArchiveExportFormat, path: String? = nil, favoritesOnly: Bool? = nil,
+    annotations: Bool? = nil
+  ) {
     self.format = format
     self.path = path
     self.favoritesOnly = favoritesOnly
+    self.annotations = annotations
   }
 }
 
@@ -1598,7 +1604,12 @@ public struct ListList: Method {
   public static let name = "list.list"
   public typealias Answer = ListListResult
 
-  public init() {}
+  /// Whether to count the cities of smart lists, each by a query.
+  public var counts: Bool?
+
+  public init(counts: Bool? = nil) {
+    self.counts = counts
+  }
 }
 
 /// Adds a list at the end: one to fill, or a smart list of what a query finds.
@@ -1812,8 +1823,13 @@ public struct PlaceList: Method {
   /// Origin of distances: a point, or a name, link, code or coordinates. Default: the device
   /// position.
   public var location: PlaceListLocation?
-  /// Part of the name of the place or of its city; case and accents do not matter.
+  /// Part of the name of the place, of the name of its city or of the note; case and accents do not
+  /// matter.
   public var query: String?
+  /// Id or name of a list that contains the place.
+  public var list: PlaceListList?
+  /// Tags that the place has, all of them.
+  public var tags: [String]?
   /// Index of the first row of the page.
   public var offset: Int?
   /// Maximum number of rows.
@@ -1821,11 +1837,13 @@ public struct PlaceList: Method {
 
   public init(
     radiusMiles: Double? = nil, location: PlaceListLocation? = nil, query: String? = nil,
-    offset: Int? = nil, limit: Int? = nil
+    list: PlaceListList? = nil, tags: [String]? = nil, offset: Int? = nil, limit: Int? = nil
   ) {
     self.radiusMiles = radiusMiles
     self.location = location
     self.query = query
+    self.list = list
+    self.tags = tags
     self.offset = offset
     self.limit = limit
   }
@@ -1895,6 +1913,45 @@ public struct PlaceUpdate: Method {
     self.location = location
     self.description = description
     self.city = city
+  }
+}
+
+/// Changes what the user has written about a place of the guide, and its lists, or those of several
+/// places as one change.
+public struct PlaceAnnotate: Method {
+  public static let name = "place.annotate"
+  public typealias Answer = PlaceAnnotateResult
+
+  /// Id of the place.
+  public var place: Int?
+  /// Ids of several places, instead of place.
+  public var places: [Int]?
+  /// A note in Markdown; null or an empty text removes it.
+  public var note: String?
+  /// All tags; an empty array removes them.
+  public var tags: [String]?
+  /// Tags to add.
+  public var addTags: [String]?
+  /// Tags to remove.
+  public var removeTags: [String]?
+  /// Ids or names of lists that are to contain them.
+  public var addLists: [PlaceAnnotateAddList]?
+  /// Ids or names of lists that are not to contain them.
+  public var removeLists: [PlaceAnnotateRemoveList]?
+
+  public init(
+    place: Int? = nil, places: [Int]? = nil, note: String? = nil, tags: [String]? = nil,
+    addTags: [String]? = nil, removeTags: [String]? = nil, addLists: [PlaceAnnotateAddList]? = nil,
+    removeLists: [PlaceAnnotateRemoveList]? = nil
+  ) {
+    self.place = place
+    self.places = places
+    self.note = note
+    self.tags = tags
+    self.addTags = addTags
+    self.removeTags = removeTags
+    self.addLists = addLists
+    self.removeLists = removeLists
   }
 }
 
@@ -3182,6 +3239,30 @@ public enum PlaceListLocation: Codable, Hashable, Sendable {
   }
 }
 
+public enum PlaceListList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceListList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
 public enum PlaceAddLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -3225,6 +3306,54 @@ public enum PlaceUpdateLocation: Codable, Hashable, Sendable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum PlaceAnnotateAddList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceAnnotateAddList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum PlaceAnnotateRemoveList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceAnnotateRemoveList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
     case .string(let value): try value.encode(to: encoder)
     }
   }

@@ -1121,11 +1121,14 @@ public struct List: Codable, Hashable, Sendable {
   public var icon: ListIcon
   /// The query of a smart list; null for a list that the user fills.
   public var query: Query?
-  /// Number of its cities; null for a smart list.
+  /// Number of its cities; null for a smart list, unless list.list counts them.
   public var count: Int?
+  /// Number of the guide's places in it; null for a smart list.
+  public var placeCount: Int?
 
   public init(
-    id: Int, name: String, color: ListColor, icon: ListIcon, query: Query? = nil, count: Int? = nil
+    id: Int, name: String, color: ListColor, icon: ListIcon, query: Query? = nil, count: Int? = nil,
+    placeCount: Int? = nil
   ) {
     self.id = id
     self.name = name
@@ -1133,6 +1136,7 @@ public struct List: Codable, Hashable, Sendable {
     self.icon = icon
     self.query = query
     self.count = count
+    self.placeCount = placeCount
   }
 }
 
@@ -1453,10 +1457,13 @@ public struct Place: Codable, Hashable, Sendable {
   public var photo: PlacePicture
   /// Distance from the given point, else from the device; null if neither is known.
   public var distanceMiles: Double?
+  /// What the user has written about it; absent if nothing.
+  public var annotation: PlaceAnnotation?
 
   public init(
     id: Int, name: String, description: String? = nil, location: Location, city: GuideCity,
-    origin: PlaceOrigin, photo: PlacePicture, distanceMiles: Double? = nil
+    origin: PlaceOrigin, photo: PlacePicture, distanceMiles: Double? = nil,
+    annotation: PlaceAnnotation? = nil
   ) {
     self.id = id
     self.name = name
@@ -1466,6 +1473,22 @@ public struct Place: Codable, Hashable, Sendable {
     self.origin = origin
     self.photo = photo
     self.distanceMiles = distanceMiles
+    self.annotation = annotation
+  }
+}
+
+public struct PlaceAnnotation: Codable, Hashable, Sendable {
+  /// Markdown; null without a note.
+  public var note: String?
+  /// Its tags, by name.
+  public var tags: [String]
+  /// Ids of the lists that contain it, in their order; no smart lists.
+  public var lists: [Int]
+
+  public init(note: String? = nil, tags: [String], lists: [Int]) {
+    self.note = note
+    self.tags = tags
+    self.lists = lists
   }
 }
 
@@ -1624,6 +1647,8 @@ public struct Query: Codable, Hashable, Sendable {
   public var continents: [QueryContinent]?
   /// Id or name of a list that contains it.
   public var list: QueryList?
+  /// Whether any list contains it; smart lists do not count.
+  public var inList: Bool?
   /// Tags that it has, all of them.
   public var tags: [String]?
   /// Whether it has a star.
@@ -1653,8 +1678,8 @@ public struct Query: Codable, Hashable, Sendable {
 
   public init(
     text: String? = nil, countries: [String]? = nil, continents: [QueryContinent]? = nil,
-    list: QueryList? = nil, tags: [String]? = nil, favorite: Bool? = nil, planned: Bool? = nil,
-    visited: Bool? = nil, visitedIn: String? = nil, minPopulation: Int? = nil,
+    list: QueryList? = nil, inList: Bool? = nil, tags: [String]? = nil, favorite: Bool? = nil,
+    planned: Bool? = nil, visited: Bool? = nil, visitedIn: String? = nil, minPopulation: Int? = nil,
     maxPopulation: Int? = nil, minTemperature: Double? = nil, maxTemperature: Double? = nil,
     dry: Bool? = nil, daylightNow: Bool? = nil, near: QueryNear? = nil, addedSince: String? = nil
   ) {
@@ -1662,6 +1687,7 @@ public struct Query: Codable, Hashable, Sendable {
     self.countries = countries
     self.continents = continents
     self.list = list
+    self.inList = inList
     self.tags = tags
     self.favorite = favorite
     self.planned = planned
@@ -4268,10 +4294,13 @@ public struct ArchiveTagsResultTag: Codable, Hashable, Sendable {
   public var tag: String
   /// Number of cities that have it.
   public var count: Int
+  /// Number of places of the guide that have it.
+  public var placeCount: Int
 
-  public init(tag: String, count: Int) {
+  public init(tag: String, count: Int, placeCount: Int) {
     self.tag = tag
     self.count = count
+    self.placeCount = placeCount
   }
 }
 
@@ -4896,6 +4925,16 @@ public struct PlaceAddResult: Codable, Hashable, Sendable {
 }
 
 public typealias PlaceUpdateResult = PlaceAddResult
+
+/// The result of `place.annotate`.
+public struct PlaceAnnotateResult: Codable, Hashable, Sendable {
+  /// The places as they are now, in the order of the ids.
+  public var places: [Place]
+
+  public init(places: [Place]) {
+    self.places = places
+  }
+}
 
 /// The result of `place.remove`.
 public struct PlaceRemoveResult: Codable, Hashable, Sendable {

@@ -1,0 +1,40 @@
+package import Sessions
+
+/// The annotation of a city as files have it: with the names of lists in place of their ids.
+package final class FileAnnotation: Sendable, Equatable {
+  package let ownName: String?
+  package let note: String?
+  package let tags: [String]
+  package let lists: [String]
+  package let visits: [Visit]
+  package let isPlanned: Bool
+
+  package init(
+    ownName: String?, note: String?, tags: [String], lists: [String], visits: [Visit],
+    isPlanned: Bool
+  ) {
+    self.ownName = ownName
+    self.note = note
+    self.tags = tags
+    self.lists = lists
+    self.visits = visits
+    self.isPlanned = isPlanned
+  }
+
+  package static func == (one: FileAnnotation, other: FileAnnotation) -> Bool {
+    one.ownName == other.ownName && one.note == other.note && one.tags == other.tags
+      && one.lists == other.lists && one.visits == other.visits
+      && one.isPlanned == other.isPlanned
+  }
+
+  /// The change that an import makes: the own name and the note are replaced, all else is added.
+  var change: AnnotationChange {
+    var change = AnnotationChange()
+    change.ownName = ownName.map { .set($0) } ?? .keep
+    change.note = note.map { .set($0) } ?? .keep
+    change.isPlanned = isPlanned ? true : nil
+    change.addedTags = tags
+    change.addedVisits = visits
+    return change
+  }
+}
