@@ -20,7 +20,7 @@ import { dropErrors, dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { listen as listenOffline, setOnline } from "./offline.js";
 import { openWarningsOnPaper } from "./paper.js";
-import { load, subscribe } from "./preferences.js";
+import { distanceUnit, load, subscribe } from "./preferences.js";
 import { followPosition, tellPosition } from "./position.js";
 import { addressOf, placeOf, Router } from "./router.js";
 import { call, hasToken, pair, stream, Unreachable } from "./rpc.js";
@@ -67,6 +67,8 @@ class App {
   #board = new BoardView(this);
   #archive = null;
   #kept = hadCities();
+  /** The unit in which texts that no view redraws show distances. */
+  #unit = distanceUnit();
   #banner = new Banner(this.sessions, () => this.#seen());
   #watching = new Watching();
   #alerts = new Alerts(this);
@@ -309,7 +311,8 @@ class App {
     if (await applyLanguage()) {
       this.#drawTexts();
       keepStrings().catch(() => {});
-    }
+    } else if (this.#unit !== distanceUnit()) refreshTexts();
+    this.#unit = distanceUnit();
     if (this.sessions.mirror) this.#session.redraw();
     const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
     for (const view of [...views, this.#visits, this.#board, this.#settings]) view.redraw();

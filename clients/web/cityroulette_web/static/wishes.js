@@ -5,7 +5,7 @@ import { PlaceField } from "./placefield.js";
 import { isForgotten, knownPosition, locate } from "./position.js";
 import { subscribe } from "./preferences.js";
 import { numeral, t } from "./strings.js";
-import { distance } from "./units.js";
+import { distance, kilometres } from "./units.js";
 
 const SIZES = [
   { maxPopulation: 10000 },
@@ -13,7 +13,11 @@ const SIZES = [
   { minPopulation: 100000 },
   { minPopulation: 1000000 },
 ];
-const DISTANCES = [{ toKm: 100 }, { toKm: 500 }, { fromKm: 500, toKm: 2000 }, { fromKm: 2000 }];
+/** The bounds of distances, round numbers in the unit of the user. */
+const NEAR = { km: 100, mi: 60 };
+const MIDDLE = { km: 500, mi: 300 };
+const FAR = { km: 2000, mi: 1200 };
+const DISTANCES = [{ to: NEAR }, { to: MIDDLE }, { from: MIDDLE, to: FAR }, { from: FAR }];
 /** Distances from the user and from a named place, `origin`. */
 const RINGS = ["me", "place"].flatMap((origin) => DISTANCES.map((ring) => ({ origin, ring })));
 const WEIGHTINGS = ["country", "place", "people"];
@@ -111,7 +115,7 @@ export class Wishes {
     const wishes = { ...SIZES[this.#size.value] };
     const chosen = RINGS[this.#ring.value];
     const location = this.#origin === "place" ? this.#from.place?.location : this.#position;
-    if (chosen) wishes.ring = location ? { ...chosen.ring, location } : chosen.ring;
+    if (chosen) wishes.ring = { ...inKilometres(chosen.ring), ...(location && { location }) };
     for (const [name, box] of this.#conditions) if (box.checked) wishes[name] = true;
     const weighting = this.#weighting.value;
     const isPlain = Object.keys(wishes).length === 0 && weighting === WEIGHTINGS[0];
@@ -155,7 +159,13 @@ const sizeInWords = ({ minPopulation, maxPopulation }) =>
     ? t("wishes.atLeast", { people: numeral(minPopulation) })
     : t("wishes.atMost", { people: numeral(maxPopulation) });
 
-function ringInWords({ origin: kind, ring: { fromKm, toKm } }) {
+const inKilometres = ({ from, to }) => ({
+  ...(from && { fromKm: kilometres(from) }),
+  ...(to && { toKm: kilometres(to) }),
+});
+
+function ringInWords({ origin: kind, ring }) {
+  const { fromKm, toKm } = inKilometres(ring);
   const origin = t(kind === "me" ? "wishes.originMe" : "wishes.originPlace");
   if (!fromKm) return t("wishes.within", { far: distance(toKm), origin });
   if (!toKm) return t("wishes.beyond", { far: distance(fromKm), origin });
