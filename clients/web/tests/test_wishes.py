@@ -121,12 +121,14 @@ def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, ope
     expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
 
 
-def test_distances_are_round_in_the_unit_of_the_user(start_bridge, open_page):
+def test_wishes_have_the_units_of_the_user_and_round_distances(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
     option = page.get_by_label("Distance", exact=True).locator("option").nth(3)
     for unit, said in (("km", "500 km to 2,000 km from me"), ("mi", "300 mi to 1,200 mi from me")):
         page.evaluate(f"async () => (await code('preferences.js')).save('distance', '{unit}')")
         expect(option).to_have_text(said)
+    page.evaluate("async () => (await code('preferences.js')).save('temperature', 'fahrenheit')")
+    expect(page.get_by_label("68 °F or more now")).to_be_visible()
 
 
 @pytest.mark.long

@@ -831,9 +831,9 @@ export default {
     beyond: "Farther than {far} from {origin}",
     candidates: { one: "The only city that fits.", other: "One of {count} cities that fit." },
     candidatesWarm: {
-      one: "The only city that fits the other wishes, and it has 20 °C or more.",
+      one: "The only city that fits the other wishes, and it has {warm} or more.",
       other:
-        "One of {count} cities that fit the other wishes. Their weather was looked at until one had 20 °C.",
+        "One of {count} cities that fit the other wishes. Their weather was looked at until one had {warm}.",
     },
     continentLeft: "The continent left {left}.",
     country: "Every country alike",
@@ -856,13 +856,13 @@ export default {
     ringLeft: "The distance left {left}.",
     size: "Population",
     title: "Wishes",
-    warmNow: "20 °C or more now",
+    warmNow: "{warm} or more now",
     warmNowLooked: {
-      one: "Weather known of {count} of these {all} cities, which has less than 20 °C. Draw again to look at others.",
+      one: "Weather known of {count} of these {all} cities, which has less than {warm}. Draw again to look at others.",
       other:
-        "Weather known of {count} of these {all} cities, none of which has 20 °C. Draw again to look at others.",
+        "Weather known of {count} of these {all} cities, none of which has {warm}. Draw again to look at others.",
     },
-    warmNowNone: "None of these {count} cities has 20 °C.",
+    warmNowNone: "None of these {count} cities has {warm}.",
     weighting: "Chances",
     within: "Within {far} of {origin}",
   },

@@ -5,7 +5,7 @@ import { PlaceField } from "./placefield.js";
 import { isForgotten, knownPosition, locate } from "./position.js";
 import { subscribe } from "./preferences.js";
 import { numeral, t } from "./strings.js";
-import { distance, kilometres } from "./units.js";
+import { distance, kilometres, temperature } from "./units.js";
 
 const SIZES = [
   { maxPopulation: 10000 },
@@ -22,6 +22,9 @@ const DISTANCES = [{ to: NEAR }, { to: MIDDLE }, { from: MIDDLE, to: FAR }, { fr
 const RINGS = ["me", "place"].flatMap((origin) => DISTANCES.map((ring) => ({ origin, ring })));
 const WEIGHTINGS = ["country", "place", "people"];
 const CONDITIONS = ["daylightNow", "notArchived", "warmNow"];
+
+/** The least temperature of the program's wish `warmNow`, in the unit of the user. */
+export const warmInWords = () => temperature(20);
 
 export class Wishes {
   /** The device's position, which the wish for a distance requests. */
@@ -55,7 +58,12 @@ export class Wishes {
     this.#from.element,
     this.#missing.element,
     this.#conditions.map(([name, box]) =>
-      h("label", { class: "check" }, box, h("span", { text: () => t(`wishes.${name}`) })),
+      h(
+        "label",
+        { class: "check" },
+        box,
+        h("span", { text: () => t(`wishes.${name}`, { warm: warmInWords() }) }),
+      ),
     ),
   );
 
@@ -138,7 +146,7 @@ export function noneFits(error) {
 /** The program looks at the weather of some cities only; the others are left because they are unknown. */
 function stepInWords({ wish, left, removed }) {
   if (wish !== "warmNow") return t(`wishes.${wish}Left`, { left });
-  const values = { count: removed, all: removed + left };
+  const values = { count: removed, all: removed + left, warm: warmInWords() };
   return t(left > 0 ? "wishes.warmNowLooked" : "wishes.warmNowNone", values);
 }
 

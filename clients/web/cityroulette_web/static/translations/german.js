@@ -834,9 +834,9 @@ export default {
       other: "Eine von {count} Städten, die passen.",
     },
     candidatesWarm: {
-      one: "Die einzige Stadt, die zu den anderen Wünschen passt, und sie hat 20 °C oder mehr.",
+      one: "Die einzige Stadt, die zu den anderen Wünschen passt, und sie hat {warm} oder mehr.",
       other:
-        "Eine von {count} Städten, die zu den anderen Wünschen passen. Ihr Wetter wurde angesehen, bis eine 20 °C hatte.",
+        "Eine von {count} Städten, die zu den anderen Wünschen passen. Ihr Wetter wurde angesehen, bis eine {warm} hatte.",
     },
     continentLeft: "Der Kontinent ließ {left} übrig.",
     country: "Jedes Land gleich",
@@ -859,13 +859,13 @@ export default {
     ringLeft: "Die Entfernung ließ {left} übrig.",
     size: "Einwohner",
     title: "Wünsche",
-    warmNow: "Jetzt 20 °C oder mehr",
+    warmNow: "Jetzt {warm} oder mehr",
     warmNowLooked: {
-      one: "Von diesen {all} Städten ist das Wetter von {count} bekannt; sie hat keine 20 °C. Ein neuer Zug sieht sich andere an.",
+      one: "Von diesen {all} Städten ist das Wetter von {count} bekannt; sie hat keine {warm}. Ein neuer Zug sieht sich andere an.",
       other:
-        "Von diesen {all} Städten ist das Wetter von {count} bekannt; keine davon hat 20 °C. Ein neuer Zug sieht sich andere an.",
+        "Von diesen {all} Städten ist das Wetter von {count} bekannt; keine davon hat {warm}. Ein neuer Zug sieht sich andere an.",
     },
-    warmNowNone: "Keine dieser {count} Städte hat 20 °C.",
+    warmNowNone: "Keine dieser {count} Städte hat {warm}.",
     weighting: "Chancen",
     within: "Höchstens {far} von {origin}",
   },
