@@ -141,7 +141,6 @@ def test_the_details_make_what_they_cover_inert(phone):
 
 
 def test_the_list_is_first_and_the_map_beside_it(phone):
-    phone.get_by_role("button", name="My cities").tap()
     phone.get_by_role("combobox", name="Place").fill("52.52, 13.4")
     phone.get_by_role("button", name="Look around").tap()
     rows = phone.locator(".row")
