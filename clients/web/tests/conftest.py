@@ -49,6 +49,7 @@ SHORT = {
     "test_a_city_is_added_in_two_steps",
     "test_a_comparison_has_a_line_and_a_label_for_each_city",
     "test_a_killed_program_is_restarted",
+    "test_a_phone_shows_the_first_cards_without_scrolling",
     "test_a_place_has_a_page_with_an_address_that_survives_a_reload",
     "test_a_place_is_added_changed_and_removed",
     "test_a_tap_on_the_map_still_picks_and_opens",

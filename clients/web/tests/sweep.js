@@ -6,7 +6,7 @@
   const CONTROL = "button, input, select, textarea, img, .button";
   /** Parts that cover others on purpose; they are compared only among themselves. */
   const LAYER =
-    "dialog, #toasts, .commit, .map-card, .map-buttons, .map-scale, .drawn-place, .suggestions";
+    "dialog, #toasts, .choosing-bar, .commit, .map-card, .map-buttons, .map-scale, .drawn-place, .suggestions";
   const faults = new Set();
   const styles = new Map();
   const boxes = new Map();

@@ -138,3 +138,18 @@ def test_a_stored_day_of_another_shape_is_ignored(page):
     page.evaluate("localStorage.setItem('daily', JSON.stringify({ seen: '2026-03-01', city: {} }))")
     page.reload()
     expect(page.get_by_role("region", name=NAME).get_by_role("heading")).not_to_be_empty()
+
+
+def test_on_a_phone_the_label_does_not_cover_a_name_of_two_lines(page):
+    page.set_viewport_size({"width": 360, "height": 740})
+    daily = page.get_by_role("region", name=NAME)
+    daily.locator(".card-link").evaluate(
+        "(it) => { it.textContent = 'Port-aux-Français '.repeat(3) }"
+    )
+    label, name = daily.locator(".card").evaluate(
+        """(card) => [
+          card.getBoundingClientRect().top - 9 + card.clientTop +
+            Number.parseFloat(getComputedStyle(card, "::before").height),
+          card.querySelector("h2").getBoundingClientRect().top]"""
+    )
+    assert label <= name

@@ -76,6 +76,20 @@ def test_a_file_that_is_no_list_is_reported(page):
     expect(dialog).to_have_count(0)
 
 
+def test_the_text_over_a_dragged_file_has_the_language_of_the_page(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"), locale="de-DE")
+    page.evaluate(
+        """() => {
+          const dragged = new DataTransfer();
+          dragged.items.add(new File(["1"], "ids.txt"));
+          document.body.dispatchEvent(
+            new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: dragged }));
+        }"""
+    )
+    text = page.locator(".dropping").evaluate("(it) => getComputedStyle(it, '::after').content")
+    assert text == '"Die Datei zum Importieren loslassen"'
+
+
 @pytest.mark.long
 def test_a_drop_on_the_guide_fills_the_guide(page):
     page.get_by_role("button", name="Guide").click()

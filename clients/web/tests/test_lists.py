@@ -212,6 +212,22 @@ def test_a_card_is_moved_with_the_keyboard(board):
     expect(column(page, "Without a list")).to_contain_text("Big Smoke")
 
 
+def test_a_card_is_moved_to_a_list_that_is_made_in_the_dialog(board):
+    page = board
+    column(page, "Europe").get_by_role("button", name="Move Big Smoke").click()
+    page.get_by_role("dialog").get_by_role("button", name="New list…").click()
+    dialog = page.get_by_role("dialog", name="New list")
+    dialog.get_by_label("Name of the list").fill("North")
+    dialog.get_by_role("button", name="Save").click()
+    expect_cities(page, "North", "Big Smoke")
+    expect_cities(page, "Europe", "Berlin")
+    expect(column(page, "North").get_by_role("button", name="Move Big Smoke")).to_be_focused()
+    column(page, "North").get_by_role("button", name="Move Big Smoke").click()
+    page.get_by_role("dialog").get_by_role("button", name="New list…").click()
+    page.get_by_role("dialog", name="New list").get_by_role("button", name="Cancel").click()
+    expect_cities(page, "North", "Big Smoke")
+
+
 @pytest.mark.long
 def test_escape_and_a_smart_list_take_no_dragged_card(board):
     page = board

@@ -145,6 +145,7 @@ def test_without_the_bridge_kept_cities_and_forecasts_are_shown(start_bridge, op
     page = open_page(bridge, kept=True)
     keep(page, LONDON, TOKYO)
     expect(page.locator("li .spark")).to_have_count(2)
+    expect(page.locator("li img.weather-icon:visible")).to_have_count(2)
     kept(page)
     stopped(bridge)
     page.clock.set_fixed_time(NOW + 2 * 3600)
@@ -157,6 +158,7 @@ def test_without_the_bridge_kept_cities_and_forecasts_are_shown(start_bridge, op
     page.get_by_role("button", name="CityRoulette").click()
     expect(page.locator("li.card h2")).to_have_text(["Tokyo", "London"])
     expect(page.locator("li .card-age")).to_have_text(["2 h ago", "2 h ago"])
+    expect(page.locator("li img.weather-icon:visible")).to_have_count(2)
     page.get_by_role("link", name="London").click()
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
 

@@ -6,7 +6,10 @@ import re
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
+from test_annotations import request
 from test_flow import SEED
+from test_forecast import keep
+from test_lists import FIVE
 
 QUIET = (*SEED, "--archive", ":memory:", "--weather", "none")
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -138,7 +141,6 @@ def test_the_details_make_what_they_cover_inert(phone):
 
 
 def test_the_list_is_first_and_the_map_beside_it(phone):
-    phone.get_by_role("button", name="My cities").tap()
     phone.get_by_role("combobox", name="Place").fill("52.52, 13.4")
     phone.get_by_role("button", name="Look around").tap()
     rows = phone.locator(".row")
@@ -239,3 +241,17 @@ def test_what_opens_has_a_triangle_and_the_map_is_tapped(phone):
         expect(summary).to_have_css("display", "list-item")
         assert summary.bounding_box()["height"] >= 44
     expect(phone.get_by_text("Or tap the map.")).to_be_visible()
+
+
+def test_a_phone_shows_the_first_cards_without_scrolling(phone):
+    page = phone
+    keep(page, *FIVE)
+    page.evaluate("location.hash = '#/'")
+    request(page, "list.add", name="Europe")
+    expect(page.get_by_role("group", name="Lists").get_by_role("button")).to_have_count(2)
+    first = page.locator("li.card").first.bounding_box()
+    assert first is not None
+    assert first["y"] + first["height"] < PHONE["height"] * 0.75
+    visits = page.get_by_role("button", name="Visits", exact=True)
+    visits.focus()
+    expect(visits).to_be_in_viewport(ratio=1)

@@ -7,6 +7,7 @@ import re
 import pytest
 from open_meteo import NOW
 from playwright.sync_api import Page, expect
+from test_annotations import TOKYO, request
 from test_forecast import LONDON, keep
 from test_home import FIVE, NO_WEATHER
 from test_today import PHOENIX
@@ -46,6 +47,19 @@ def test_the_cards_are_a_table_with_headers_and_the_time_of_print(bridge, open_p
     (body, title) = page.evaluate(COLOURS)
     assert body[1] == "rgb(255, 255, 255)"
     assert title[0] == "rgb(23, 38, 43)"
+
+
+def test_a_city_has_both_names_on_paper_and_a_dash_without_weather(bridge, open_page):
+    page = open_page(bridge, height=500)
+    keep(page, *FIVE)
+    request(page, "archive.annotate", city=TOKYO, ownName="Edo")
+    expect(page.get_by_role("heading", name="Edo")).to_be_attached()
+    paper(page)
+    rows = page.locator(".on-paper tbody tr")
+    edo = rows.filter(has_text="Edo (Tokyo)").get_by_role("cell")
+    expect(edo).to_have_count(5)
+    for cell in rows.locator("td:nth-child(3)").all():
+        expect(cell).not_to_be_empty()
 
 
 def test_the_forecast_is_a_table_of_days_and_one_of_hours(bridge, open_page):

@@ -48,7 +48,9 @@ def test_the_visits_fill_their_countries_and_are_counted(bridge, open_page):
     page.get_by_role("button", name="Visits", exact=True).click()
     expect(page).to_have_title("Visits · CityRoulette")
     expect(page.locator(".visits .map[data-countries='DE GB JP PE']")).to_be_visible()
-    expect(page.locator(".visits .dot")).to_have_count(4)
+    expect(page.locator(".visits .dot:not(.planned)")).to_have_count(4)
+    expect(page.locator(".visits .dot.planned")).to_have_count(1)
+    expect(page.get_by_role("button", name="Sydney, Australia, Planned")).to_be_visible()
     assert numbers(page) == {
         "Cities": "4 of 5", "Countries": "4 of 250", "Continents": "3 of 7", "Planned": "1",
     }  # fmt: skip
@@ -56,6 +58,8 @@ def test_the_visits_fill_their_countries_and_are_counted(bridge, open_page):
     expect(years).to_have_text(
         ["20171 city, 1 country", "20192 cities, 2 countries", "20232 cities, 2 countries"]
     )
+    plans = page.get_by_role("heading", name="Planned for the first time").locator("..")
+    expect(plans.get_by_role("link")).to_have_text(["Sydney"])
     extremes = page.get_by_role("heading", name="Extremes").locator("..")
     expect(extremes).to_contain_text("SouthernmostLima")
     extremes.get_by_role("link", name="Edo").first.click()

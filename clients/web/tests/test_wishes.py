@@ -11,6 +11,7 @@ from test_axe import look
 from test_flow import SEED
 
 QUIET = (*SEED, "--weather", "none")
+MILE_KM = 1.609344
 
 
 def opened(page: Page) -> Page:
@@ -113,17 +114,27 @@ def test_the_card_of_a_warm_city_counts_only_the_cities_of_the_other_wishes(
 def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, open_page):
     here = {"latitude": 52.5, "longitude": 13.4}
     page = open_page(start_bridge(*QUIET), geolocation=here, permissions=["geolocation"])
-    opened(page).get_by_label("Distance", exact=True).select_option(label="Within 311 mi of me")
+    opened(page).get_by_label("Distance", exact=True).select_option(label="Within 300 mi of me")
     params = drawn(page)
-    ring = {"toKm": 500, "location": {"lat": 52.5, "lon": 13.4}}
+    ring = {"toKm": 300 * MILE_KM, "location": {"lat": 52.5, "lon": 13.4}}
     assert params["wishes"] == {"ring": ring}
     expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
+
+
+def test_wishes_have_the_units_of_the_user_and_round_distances(start_bridge, open_page):
+    page = opened(open_page(start_bridge(*QUIET)))
+    option = page.get_by_label("Distance", exact=True).locator("option").nth(3)
+    for unit, said in (("km", "500 km to 2,000 km from me"), ("mi", "300 mi to 1,200 mi from me")):
+        page.evaluate(f"async () => (await code('preferences.js')).save('distance', '{unit}')")
+        expect(option).to_have_text(said)
+    page.evaluate("async () => (await code('preferences.js')).save('temperature', 'fahrenheit')")
+    expect(page.get_by_label("68 °F or more now")).to_be_visible()
 
 
 @pytest.mark.long
 def test_a_ring_around_a_named_place_needs_no_position(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
-    page.get_by_label("Distance", exact=True).select_option(label="Within 62 mi of a place")
+    page.get_by_label("Distance", exact=True).select_option(label="Within 60 mi of a place")
     place = page.get_by_role("combobox", name="Distance from")
     page.get_by_role("button", name="Surprise me").click()
     expect(page.get_by_text("Name the place from which the distance counts.")).to_be_visible()
@@ -132,7 +143,7 @@ def test_a_ring_around_a_named_place_needs_no_position(start_bridge, open_page):
     page.get_by_role("option", name=re.compile("^Berlin.*Germany")).first.click()
     expect(page.get_by_text("Anywhere in the world, 1 wish")).to_be_visible()
     params = drawn(page)
-    ring = {"toKm": 100, "location": {"lat": 52.52437, "lon": 13.41053}}
+    ring = {"toKm": 60 * MILE_KM, "location": {"lat": 52.52437, "lon": 13.41053}}
     assert params["wishes"] == {"ring": ring}
     expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
 
@@ -141,11 +152,11 @@ def test_a_ring_around_a_named_place_needs_no_position(start_bridge, open_page):
 def test_a_wish_without_the_position_it_needs_is_given_up_and_says_why(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
     distance = page.get_by_label("Distance", exact=True)
-    distance.select_option(label="Within 311 mi of me")
+    distance.select_option(label="Within 300 mi of me")
     said = page.get_by_text("The browser does not share your location.")
     expect(said).to_be_visible()
     expect(distance).to_have_value("")
     expect(page.get_by_text("Anywhere in the world", exact=True)).to_be_visible()
-    distance.select_option(label="Farther than 1,243 mi from me")
+    distance.select_option(label="Farther than 1,200 mi from me")
     expect(distance).to_have_value("")
     expect(said).to_be_visible()

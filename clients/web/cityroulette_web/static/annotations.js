@@ -14,6 +14,10 @@ export const NOTHING = {
 /** The name to show for a city with its annotation: the user's own, else the real one. */
 export const shownName = ({ name, annotation }) => annotation?.ownName ?? name;
 
+/** A name for paper, which cannot show the real name elsewhere: "Edo (Tokyo)". */
+export const nameOnPaper = ({ name, annotation }) =>
+  annotation?.ownName ? `${annotation.ownName} (${name})` : name;
+
 /** The cities of a page of archive.list, with their annotations if the page has them. */
 export const annotatedRows = ({ cities, annotations }) =>
   annotations ? cities.map((city, index) => ({ ...city, annotation: annotations[index] })) : cities;

@@ -15,6 +15,9 @@ import { call } from "./rpc.js";
 import { language, t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
+/** The answer for a list that does not exist yet. */
+const NEW_LIST = { isNew: true };
+
 export class BoardView {
   #app;
   #isOpen = false;
@@ -169,12 +172,24 @@ export class BoardView {
       isOrdered && index > 0 && to(column, index - 1, t("board.up")),
       isOrdered && index < last && to(column, index + 1, t("board.down")),
       ...others.map((other) => to(other, other.cities.length, nameOf(other.list))),
+      { label: t("board.newList"), value: NEW_LIST },
       { label: t("common.cancel"), value: null },
     ].filter(Boolean);
     const title = t("board.move", { name: isolated(shownName(city)) });
-    const answer = await ask(title, t("board.moveAbout"), answers);
+    const chosen = await ask(title, t("board.moveAbout"), answers);
+    const answer = chosen === NEW_LIST ? await this.#newColumn() : chosen;
     if (answer) await this.#move(city, column, answer.target, answer.place);
     this.#focus(`move-${(answer?.target ?? column).list.id}-${city.id}`);
+  }
+
+  /** Asks for a new list. @returns {Promise<?Object>} where to move a city to; null if the user cancelled */
+  async #newColumn() {
+    const list = await addList();
+    if (list === null) return null;
+    const known = this.#column(String(list.id));
+    const target = known ?? { list, cities: [], total: 0 };
+    if (!known) this.#columns = [...this.#columns, target];
+    return { target, place: 0 };
   }
 
   /** Shows the result at once, and what the program has made of it after its reply. */

@@ -92,6 +92,8 @@ export class Comparing extends EventTarget {
     setAttr(this.#button, "aria-disabled", this.isOn && this.#chosen.length < LEAST ? true : null);
     setText(this.#hint, this.#advice);
     this.#cancel.hidden = !this.isOn;
+    // Its controls stay in sight while the user scrolls to the cards.
+    this.element.classList.toggle("choosing-bar", this.isOn);
     this.dispatchEvent(new CustomEvent("change"));
   }
 }

@@ -123,8 +123,9 @@ export class Dots extends EventTarget {
     if (!wanted.has(this.#current)) this.#current = places[0]?.id ?? null;
     for (const place of places) {
       const node = this.#nodes.get(place.id) ?? this.#make(place.id);
-      setAttr(node, "class", place.favorite ? "dot favorite" : "dot");
-      setAttr(node, "aria-label", spoken(place));
+      setAttr(node, "class", classOf(place));
+      const planned = place.planned && t("visits.planned");
+      setAttr(node, "aria-label", [spoken(place), planned].filter(Boolean).join(", "));
       setText(node.lastChild, place.name);
     }
   }
@@ -289,6 +290,12 @@ export class Dots extends EventTarget {
     }
     if (best) this.#nodes.get(best.id)?.focus();
   }
+}
+
+/** A city that is planned only, on the map of visits, has an open mark. */
+function classOf({ planned, favorite }) {
+  if (planned) return "dot planned";
+  return favorite ? "dot favorite" : "dot";
 }
 
 function nearest(spots, x, y, reach) {

@@ -8,6 +8,7 @@ import { iconImage } from "./icons.js";
 import { dropToasts, say, sayError, scopeOf } from "./messages.js";
 import { language, t } from "./strings.js";
 import { iconButton } from "./symbols.js";
+import { warmInWords } from "./wishes.js";
 
 /**
  * @param {App} app
@@ -106,7 +107,10 @@ function drawWeather(line, weather) {
 
 /** The program looks at the weather of the candidates only until one is warm. */
 const candidatesInWords = ({ candidates, warmNow }) =>
-  t(warmNow ? "wishes.candidatesWarm" : "wishes.candidates", { count: candidates });
+  t(warmNow ? "wishes.candidatesWarm" : "wishes.candidates", {
+    count: candidates,
+    warm: warmInWords(),
+  });
 
 /** "After Chad and Fiji, where nothing was near." */
 function triesInWords(tries, city) {

@@ -3,6 +3,7 @@
  * card of the device's location, and ways to find new cities.
  */
 import { AddCity } from "./addcity.js";
+import { changeCities } from "./bulkdialog.js";
 import { CardMenu } from "./cardmenu.js";
 import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
@@ -21,6 +22,7 @@ import { paperHome } from "./paperhome.js";
 import { removeCity } from "./removing.js";
 import { reports } from "./reports.js";
 import { call } from "./rpc.js";
+import { Selecting } from "./selecting.js";
 import { t } from "./strings.js";
 import { iconButton, symbol } from "./symbols.js";
 import { Unfinished } from "./unfinished.js";
@@ -65,6 +67,7 @@ export class HomeView {
   #around = button("pin", "home.around", () => this.#app.go({ view: "find" }));
   #menu = new CardMenu();
   #compare = new Comparing();
+  #select = new Selecting();
   #map = button("globe", "home.map", () => this.#app.go({ view: "map" }));
   #board = hidden(button("columns", "board.title", () => this.#app.go({ view: "lists" })));
   #visits = hidden(button("flag", "visits.title", () => this.#app.go({ view: "visits" })));
@@ -126,6 +129,7 @@ export class HomeView {
       this.#grid.element,
       this.#more,
       this.#menu.element,
+      this.#select.element,
     );
     this.#listen();
   }
@@ -136,7 +140,7 @@ export class HomeView {
       "div",
       props,
       this.#filter.button,
-      this.#compare.element,
+      [this.#compare.element, this.#select.button],
       [this.#map, this.#board, this.#visits],
       this.#here.ask,
       this.#order,
@@ -159,7 +163,10 @@ export class HomeView {
       this.#list.move(id, to);
       this.#draw();
     });
-    this.#compare.addEventListener("change", () => this.#draw());
+    this.#compare.addEventListener("change", () => this.#chosenOf(this.#compare));
+    this.#select.addEventListener("change", () => this.#chosenOf(this.#select));
+    this.#select.addEventListener("all", () => this.#select.add(this.#shown.map(({ id }) => id)));
+    this.#select.addEventListener("edit", ({ detail }) => this.#changeAll(detail));
     this.#compare.addEventListener("go", ({ detail }) =>
       this.#app.go({ view: "compare", cities: detail }),
     );
@@ -216,6 +223,7 @@ export class HomeView {
     this.#seen = false;
     this.#add.leave();
     this.#compare.cancel();
+    this.#select.cancel();
     reports.leave();
     localNames.want(this, []);
     clearTimeout(this.#timer);
@@ -266,7 +274,8 @@ export class HomeView {
   async #read() {
     this.#readRevision = this.#archive.revision;
     this.#list.annotated = this.#app.has("archive.annotate");
-    for (const button of [this.#board, this.#visits]) button.hidden = !this.#list.annotated;
+    for (const button of [this.#board, this.#visits, this.#select.button])
+      button.hidden = !this.#list.annotated;
     if (this.#list.annotated) this.#filter.refresh(this.#archive.count).catch(sayError);
     try {
       if (!(await this.#list.read())) return;
@@ -332,10 +341,10 @@ export class HomeView {
     this.#grid.show(found.slice(0, this.#count), (card, city) =>
       card.update(city, this.#weather.of(city.id), {
         ...how,
-        chosen: this.#compare.has(city.id),
+        chosen: this.#compare.has(city.id) || this.#select.has(city.id),
       }),
     );
-    this.#here.draw({ ...how, comparing: false });
+    this.#here.draw({ ...how, choosing: null });
     this.#drawDaily(how);
     setText(this.#about, this.#standing(found.length, searched));
     this.#drawMore(found.length, searched);
@@ -359,14 +368,43 @@ export class HomeView {
     this.#daily.look();
     const { city } = this.#daily;
     const row = this.#list.cities.find(({ id }) => id === city?.id) ?? null;
-    this.#daily.draw(row, city && this.#weather.of(city.id), { ...how, comparing: false });
+    this.#daily.draw(row, city && this.#weather.of(city.id), { ...how, choosing: null });
     if (how.fixed) this.#daily.element.hidden = true;
   }
 
   #how(filtered) {
     const without = !this.#hasWeather;
-    const { isOn: comparing, isFull: full } = this.#compare;
-    return { trouble: this.#weather.trouble, without, comparing, full, fixed: filtered };
+    const { isFull: full } = this.#compare;
+    return {
+      ...{ trouble: this.#weather.trouble, without, full, fixed: filtered },
+      choosing: this.#choosing,
+    };
+  }
+
+  /** For what cards are chosen now. */
+  get #choosing() {
+    if (this.#select.isOn) return "select";
+    return this.#compare.isOn ? "compare" : null;
+  }
+
+  /** Cards are chosen for one purpose at a time. */
+  #chosenOf(purpose) {
+    const other = purpose === this.#select ? this.#compare : this.#select;
+    if (purpose.isOn && other.isOn) other.cancel();
+    else this.#draw();
+  }
+
+  /** The cities of the cards. */
+  get #shown() {
+    return this.#list.search(this.#query.value).slice(0, this.#count);
+  }
+
+  async #changeAll(ids) {
+    try {
+      if (await changeCities(ids)) this.#select.end();
+    } catch (error) {
+      sayError(error);
+    }
   }
 
   #standing(found, searched) {
@@ -399,8 +437,7 @@ export class HomeView {
   #print() {
     if (!this.element.isConnected) return;
     this.#paper?.remove();
-    const shown = this.#list.search(this.#query.value).slice(0, this.#count);
-    const all = [this.#here.city, ...shown].filter(Boolean);
+    const all = [this.#here.city, ...this.#shown].filter(Boolean);
     this.#paper = paperHome(all.map((city) => ({ city, weather: this.#weather.of(city.id) })));
     this.element.append(this.#paper);
   }
@@ -423,17 +460,20 @@ export class HomeView {
     const id = Number(card.dataset.id);
     if (link && plain) {
       event.preventDefault();
-      this.#app.go({ view: "city", city: id });
+      // While cards are chosen, a pointer chooses them; Enter, a click without a count, still opens the city.
+      const choice = this.#choosing && event.detail > 0 && card.querySelector("[data-does=choose]");
+      if (choice) choice.click();
+      else this.#app.go({ view: "city", city: id });
     }
     if (event.target.closest("[data-does=star]")) this.#star(id, card);
     const more = event.target.closest("[data-does=more]");
     if (more) this.#menu.open(more, this.#row(id));
   }
 
-  /** Delete removes the city of the card with the focus; Escape ends the selection for a comparison. */
+  /** Delete removes the city of the card with the focus; Escape ends the selection of cards. */
   #pressed(event) {
     const card = event.target.closest("a.card-link")?.closest("li.card");
-    if (event.key === "Escape") this.#compare.cancel();
+    if (event.key === "Escape") this.#cancelChoice();
     if (event.key === "Delete" && card) this.#remove(Number(card.dataset.id));
   }
 
@@ -441,8 +481,13 @@ export class HomeView {
     return this.#list.cities.find((city) => city.id === id);
   }
 
-  #remove(id) {
-    return removeCity(this.#app, this.#row(id));
+  #cancelChoice() {
+    this.#compare.cancel();
+    this.#select.cancel();
+  }
+
+  async #remove(id) {
+    if (await removeCity(this.#app, this.#row(id))) this.#select.tick(id, false);
   }
 
   /** Edits the archive directly, outside of any session. */
@@ -460,8 +505,9 @@ export class HomeView {
   }
 
   #ticked({ target }) {
-    if (target.matches("[data-does=compare]"))
-      this.#compare.tick(Number(target.closest("[data-id]").dataset.id), target.checked);
+    if (!target.matches("[data-does=choose]")) return;
+    const purpose = this.#select.isOn ? this.#select : this.#compare;
+    purpose.tick(Number(target.closest("[data-id]").dataset.id), target.checked);
   }
 }
 

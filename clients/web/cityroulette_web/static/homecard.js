@@ -29,12 +29,14 @@ export class HomeCard {
   #warning = h("div", { class: "card-warnings" });
   #today = h("p", { class: "card-today" });
   #age = h("p", { class: "card-age" });
-  #check = h("input", { type: "checkbox", class: "card-check", "data-does": "compare" });
-  #compare = h(
+  #check = h("input", { type: "checkbox", class: "card-check", "data-does": "choose" });
+  /** For what cards are chosen: "compare", "select", or null. */
+  #choosing = null;
+  #choice = h(
     "label",
     { class: "card-compare", hidden: true },
     this.#check,
-    h("span", { text: () => t("card.compare") }),
+    h("span", { text: () => this.#choiceWords }),
   );
   #star = h("button", { type: "button", class: "star", "data-does": "star" }, symbol("star"));
   #grip = h(
@@ -84,7 +86,7 @@ export class HomeCard {
       ),
       this.#summary,
       this.#curve,
-      h("div", { class: "card-foot" }, this.#age, this.#today, note, this.#compare),
+      h("div", { class: "card-foot" }, this.#age, this.#today, note, this.#choice),
     );
   }
 
@@ -99,16 +101,15 @@ export class HomeCard {
   /**
    * Shows a city.
    * @param weather from homeweather.js, or null
-   * @param {Object} how `trouble` the reason for missing weather, `comparing`, `chosen` and `full` if no more
-   *   cards can be chosen, `fixed` if the
-   *   order cannot be changed, `without` if there is no weather service
+   * @param {Object} how `trouble` the reason for missing weather, `choosing` for what cards are chosen
+   *   ("compare" or "select"), `chosen`, `full` if no more can be chosen, `fixed` if the order cannot be changed, `without` if there is no weather service
    */
   update(
     city,
     weather,
     {
       trouble = null,
-      comparing = false,
+      choosing = null,
       chosen = false,
       full = false,
       fixed = false,
@@ -127,13 +128,23 @@ export class HomeCard {
     setAttr(this.#grip, "aria-label", t("card.move", { name }));
     setAttr(this.#more, "aria-label", t("card.more", { name }));
     this.#grip.hidden = fixed;
-    this.#compare.hidden = !comparing;
+    this.#choosing = choosing;
+    this.#choice.hidden = choosing === null;
+    setText(this.#choice.lastChild, this.#choiceWords);
     this.#check.checked = chosen;
     this.#check.disabled = full && !chosen;
-    setAttr(this.#check, "aria-label", t("card.compareCity", { name }));
+    setAttr(
+      this.#check,
+      "aria-label",
+      t(choosing === "select" ? "card.selectCity" : "card.compareCity", { name }),
+    );
     this.#drawTime(city);
     this.#drawWeather(weather, without ? "" : trouble);
     this.#drawToday(city.id);
+  }
+
+  get #choiceWords() {
+    return t(this.#choosing === "select" ? "card.select" : "card.compare");
   }
 
   #drawToday(id) {

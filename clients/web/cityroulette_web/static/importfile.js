@@ -75,6 +75,7 @@ export function acceptDrops(element, take) {
     if (!hasFiles(event)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = document.querySelector("dialog[open]") ? "none" : "copy";
+    element.dataset.drop = t("importing.drop");
     element.classList.add("dropping");
   });
   for (const end of ["dragleave", "drop"])

@@ -20,7 +20,7 @@ import { dropErrors, dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { listen as listenOffline, setOnline } from "./offline.js";
 import { openWarningsOnPaper } from "./paper.js";
-import { load, subscribe } from "./preferences.js";
+import { distanceUnit, load, subscribe } from "./preferences.js";
 import { followPosition, tellPosition } from "./position.js";
 import { addressOf, placeOf, Router } from "./router.js";
 import { call, hasToken, pair, stream, Unreachable } from "./rpc.js";
@@ -29,6 +29,7 @@ import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { applyLanguage, t } from "./strings.js";
+import { temperatureUnit } from "./units.js";
 import { VisitsView } from "./visits.js";
 import { ARCHIVE, Watching } from "./watching.js";
 import { WeatherMapView } from "./weathermap.js";
@@ -36,6 +37,8 @@ import { Welcome } from "./welcome.js";
 
 /** Interval for removing old weather from the title. */
 const MINUTE_MS = 60000;
+
+const unitsOfTexts = () => `${distanceUnit()} ${temperatureUnit()}`;
 
 class App {
   hello = null;
@@ -67,6 +70,8 @@ class App {
   #board = new BoardView(this);
   #archive = null;
   #kept = hadCities();
+  /** The units in texts that no view redraws. */
+  #units = unitsOfTexts();
   #banner = new Banner(this.sessions, () => this.#seen());
   #watching = new Watching();
   #alerts = new Alerts(this);
@@ -309,7 +314,8 @@ class App {
     if (await applyLanguage()) {
       this.#drawTexts();
       keepStrings().catch(() => {});
-    }
+    } else if (this.#units !== unitsOfTexts()) refreshTexts();
+    this.#units = unitsOfTexts();
     if (this.sessions.mirror) this.#session.redraw();
     const views = [this.#home, this.#city, this.#compare, this.#weatherMap, this.#diary];
     for (const view of [...views, this.#visits, this.#board, this.#settings]) view.redraw();

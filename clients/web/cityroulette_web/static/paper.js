@@ -1,5 +1,5 @@
 /** The cities of a list as a table for printing, because the list itself has only its visible rows. */
-import { shownName } from "./annotations.js";
+import { nameOnPaper } from "./annotations.js";
 import { h } from "./dom.js";
 import { people, printedAt, region, weatherWords } from "./format.js";
 import { t } from "./strings.js";
@@ -9,7 +9,7 @@ const AT_MOST = 1000;
 
 /** The columns by the name of their title in strings.js. */
 const COLUMNS = {
-  city: (city) => (city.favorite ? `${shownName(city)} ★` : shownName(city)),
+  city: (city) => (city.favorite ? `${nameOnPaper(city)} ★` : nameOnPaper(city)),
   region,
   people: (city) => people(city.population),
   weather: (city) => weatherWords(city.weather),

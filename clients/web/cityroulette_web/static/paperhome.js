@@ -1,5 +1,5 @@
 /** The kept cities as a table for printing, with their warnings in words, and the time of print. */
-import { shownName } from "./annotations.js";
+import { nameOnPaper } from "./annotations.js";
 import { h } from "./dom.js";
 import { printedAt, region, skyWords, temperature, timeIn } from "./format.js";
 import { reports } from "./reports.js";
@@ -8,7 +8,7 @@ import { warningWords } from "./warnings.js";
 
 /** The columns by the name of their title in strings.js. */
 const COLUMNS = {
-  "list.city": ({ city }) => (city.favorite ? `${shownName(city)} ★` : shownName(city)),
+  "list.city": ({ city }) => (city.favorite ? `${nameOnPaper(city)} ★` : nameOnPaper(city)),
   "list.region": ({ city }) => region(city),
   "list.weather": ({ weather }) => now(weather),
   "paper.localTime": ({ city }) => timeIn(city.timezone),
@@ -37,8 +37,9 @@ export function paperHome(rows) {
   );
 }
 
+/** Weather is loaded for visible cards only; a dash marks the others. */
 function now(weather) {
   const { now: values, units } = weather ?? {};
-  if (values?.temperature === undefined || values.temperature === null) return "";
+  if (values?.temperature === undefined || values.temperature === null) return "–";
   return [temperature(values.temperature, units), skyWords(values)].filter(Boolean).join(", ");
 }

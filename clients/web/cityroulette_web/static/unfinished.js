@@ -73,7 +73,7 @@ export class Unfinished {
         "p",
         { class: "unfinished-words" },
         h("span", { class: "unfinished-title", text: title }),
-        " · ",
+        "\u00a0· ",
         h("span", { class: "hint", text: about }),
       ),
       h(

@@ -112,6 +112,9 @@ export function rain(value, units = "metric") {
     : `${numeral(millimetres, 1)} mm`;
 }
 
+/** A distance of the user's unit in kilometres. @param {{km: number, mi: number}} bound round in each unit */
+export const kilometres = ({ km, mi }) => (distanceUnit() === "mi" ? mi * MILE_KM : km);
+
 /** "24 km" or "15 mi". */
 export function distance(value, units = "metric") {
   if (missing(value)) return "";

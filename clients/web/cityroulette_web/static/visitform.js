@@ -1,10 +1,10 @@
-/** A form for a visit: a day, a range of days, a month or a year. Dispatches `add` with the visit in ISO 8601. */
+/** The fields of a visit, a day, a range of days, a month or a year, and a form of them. */
 import { freshId, h } from "./dom.js";
 import { t } from "./strings.js";
 
 const KINDS = ["day", "range", "month", "year"];
 
-export class VisitForm extends EventTarget {
+export class VisitFields {
   #kind = h("select", { id: freshId("visit-kind"), on: { change: () => this.#changed() } });
   #day = input("date", "yours.day");
   #first = input("date", "yours.firstDay");
@@ -12,27 +12,30 @@ export class VisitForm extends EventTarget {
   #month = input("month", "yours.month", { placeholder: "2019-05", pattern: "\\d{4}-\\d{2}" });
   #year = input("number", "yours.year", { min: "1", max: "9999", step: "1" });
 
-  constructor() {
-    super();
+  /** @param {{isOptional: boolean}} [options] whether the user may choose no visit, which is the first choice */
+  constructor({ isOptional = false } = {}) {
+    const kinds = isOptional ? ["noVisit", ...KINDS] : KINDS;
     this.#kind.append(
-      ...KINDS.map((value) => h("option", { value, text: () => t(`yours.${value}`) })),
+      ...kinds.map((value) => h("option", { value, text: () => t(`yours.${value}`) })),
     );
-    this.element = h(
-      "form",
-      { class: "visit-form", on: { submit: (event) => this.#submit(event) } },
-      h(
-        "div",
-        { class: "field" },
-        h("label", { htmlFor: this.#kind.id, text: () => t("yours.visited") }),
-        this.#kind,
-      ),
-      this.#fields.map(({ element }) => element),
-      h("button", { type: "submit", text: () => t("common.add") }),
+    const kind = h(
+      "div",
+      { class: "field" },
+      h("label", { htmlFor: this.#kind.id, text: () => t("yours.visited") }),
+      this.#kind,
     );
+    this.elements = [kind, ...this.#fields.map(({ element }) => element)];
     this.#changed();
   }
 
-  /** Empties the fields, after the program has saved their visit. */
+  /** The visit in ISO 8601, or null for none. The browser checks that the fields are filled. */
+  get value() {
+    const values = this.#shown.map(({ control }) => control.value);
+    if (values.length === 0) return null;
+    return this.#kind.value === "year" ? values[0].padStart(4, "0") : values.join("/");
+  }
+
+  /** Empties the fields. */
   clear() {
     for (const { control } of this.#fields) control.value = "";
   }
@@ -47,6 +50,7 @@ export class VisitForm extends EventTarget {
 
   get #shown() {
     const byKind = {
+      noVisit: [],
       day: [this.#day],
       range: [this.#first, this.#last],
       month: [this.#month],
@@ -63,13 +67,34 @@ export class VisitForm extends EventTarget {
       field.control.disabled = !shown.includes(field);
     }
   }
+}
 
-  /** The browser has checked that the fields are filled. */
+/** Dispatches `add` with the visit in ISO 8601. */
+export class VisitForm extends EventTarget {
+  #fields = new VisitFields();
+
+  constructor() {
+    super();
+    this.element = h(
+      "form",
+      { class: "visit-form", on: { submit: (event) => this.#submit(event) } },
+      this.#fields.elements,
+      h("button", { type: "submit", text: () => t("common.add") }),
+    );
+  }
+
+  /** Empties the fields, after the program has saved their visit. */
+  clear() {
+    this.#fields.clear();
+  }
+
+  focus() {
+    this.#fields.focus();
+  }
+
   #submit(event) {
     event.preventDefault();
-    const values = this.#shown.map(({ control }) => control.value);
-    const visit = this.#kind.value === "year" ? values[0].padStart(4, "0") : values.join("/");
-    this.dispatchEvent(new CustomEvent("add", { detail: visit }));
+    this.dispatchEvent(new CustomEvent("add", { detail: this.#fields.value }));
   }
 }
 

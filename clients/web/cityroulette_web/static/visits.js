@@ -1,4 +1,4 @@
-/** The view of visits: the visited cities and countries on a map, and their numbers. */
+/** The view of visits: the visited cities and countries and the planned cities on a map, and their numbers. */
 import { shownName, withShownName } from "./annotations.js";
 import { h, liveText, replace, setText } from "./dom.js";
 import { cities as counted, country } from "./format.js";
@@ -16,6 +16,8 @@ export class VisitsView {
   #isOpen = false;
   #reading = 0;
   #cities = [];
+  /** The cities that the user plans to visit for the first time. */
+  #planned = [];
   #statistics = null;
   #map = null;
   #fits = false;
@@ -25,10 +27,12 @@ export class VisitsView {
   #continents = h("ul", { class: "visit-rows" });
   #extremes = h("ul", { class: "visit-rows" });
   #countries = h("ul", { class: "visit-countries" });
+  #plans = h("ul", { class: "visit-countries" });
   #parts = h(
     "div",
     { class: "visit-parts", hidden: true },
     this.#numbers,
+    part("visits.plans", this.#plans),
     part("visits.byYear", this.#years),
     part("visits.continents", this.#continents),
     part("visits.extremes", this.#extremes),
@@ -106,13 +110,16 @@ export class VisitsView {
   /** Reads the visits; a later call supersedes this one. */
   async #read() {
     const reading = ++this.#reading;
-    const [statistics, found] = await Promise.all([
+    const wanted = () => reading === this.#reading;
+    const [statistics, found, planned] = await Promise.all([
       call("archive.statistics"),
-      visitedCities(() => reading === this.#reading),
+      citiesOf({ visited: true }, wanted),
+      citiesOf({ visited: false, planned: true }, wanted),
     ]);
     if (reading !== this.#reading) return;
     this.#statistics = statistics;
     this.#cities = found;
+    this.#planned = planned;
     this.#draw();
   }
 
@@ -141,13 +148,17 @@ export class VisitsView {
       extremes.map((each) => this.#extreme(each)),
     );
     replace(this.#countries, namesOf(seen));
+    replace(
+      this.#plans,
+      this.#planned.map((city) => h("li", {}, link(city.id, shownName(city)))),
+    );
     for (const each of this.#parts.querySelectorAll("section"))
       each.hidden = each.lastElementChild.childElementCount === 0;
   }
 
   #drawMap(seen) {
-    const places = this.#cities.map((city) => ({ ...withShownName(city), weather: null }));
-    this.#map.show(places);
+    const places = [...this.#cities, ...this.#planned.map((city) => ({ ...city, planned: true }))];
+    this.#map.show(places.map((city) => ({ ...withShownName(city), weather: null })));
     this.#map.showCountries(seen.map(({ code }) => code));
     if (this.#fits) this.#map.fit();
     this.#fits = false;
@@ -175,17 +186,18 @@ export class VisitsView {
   #extreme({ kind, city, name }) {
     const known = this.#cities.find(({ id }) => id === city);
     const text = known ? shownName(known) : name;
-    const link = h("a", { href: `#/city/${city}`, "data-city": city }, h("bdi", { text }));
-    return h("li", {}, h("span", { text: t(`visits.${kind}`) }), link);
+    return h("li", {}, h("span", { text: t(`visits.${kind}`) }), link(city, text));
   }
 }
 
-/** All visited cities with their annotations. @param {function(): boolean} wanted whether to go on */
-async function visitedCities(wanted) {
+const link = (city, text) =>
+  h("a", { href: `#/city/${city}`, "data-city": city }, h("bdi", { text }));
+
+/** All cities of a query with their annotations. @param {function(): boolean} wanted whether to go on */
+async function citiesOf(query, wanted) {
   const found = [];
   let after;
   while (after !== null && wanted()) {
-    const query = { visited: true };
     const from = after === undefined ? {} : { after };
     const page = await call("archive.list", { limit: PAGE, query, annotations: true, ...from });
     for (const [index, city] of page.cities.entries())

@@ -5,7 +5,7 @@ import { PlaceField } from "./placefield.js";
 import { isForgotten, knownPosition, locate } from "./position.js";
 import { subscribe } from "./preferences.js";
 import { numeral, t } from "./strings.js";
-import { distance } from "./units.js";
+import { distance, kilometres, temperature } from "./units.js";
 
 const SIZES = [
   { maxPopulation: 10000 },
@@ -13,11 +13,18 @@ const SIZES = [
   { minPopulation: 100000 },
   { minPopulation: 1000000 },
 ];
-const DISTANCES = [{ toKm: 100 }, { toKm: 500 }, { fromKm: 500, toKm: 2000 }, { fromKm: 2000 }];
+/** The bounds of distances, round numbers in the unit of the user. */
+const NEAR = { km: 100, mi: 60 };
+const MIDDLE = { km: 500, mi: 300 };
+const FAR = { km: 2000, mi: 1200 };
+const DISTANCES = [{ to: NEAR }, { to: MIDDLE }, { from: MIDDLE, to: FAR }, { from: FAR }];
 /** Distances from the user and from a named place, `origin`. */
 const RINGS = ["me", "place"].flatMap((origin) => DISTANCES.map((ring) => ({ origin, ring })));
 const WEIGHTINGS = ["country", "place", "people"];
 const CONDITIONS = ["daylightNow", "notArchived", "warmNow"];
+
+/** The least temperature of the program's wish `warmNow`, in the unit of the user. */
+export const warmInWords = () => temperature(20);
 
 export class Wishes {
   /** The device's position, which the wish for a distance requests. */
@@ -51,7 +58,12 @@ export class Wishes {
     this.#from.element,
     this.#missing.element,
     this.#conditions.map(([name, box]) =>
-      h("label", { class: "check" }, box, h("span", { text: () => t(`wishes.${name}`) })),
+      h(
+        "label",
+        { class: "check" },
+        box,
+        h("span", { text: () => t(`wishes.${name}`, { warm: warmInWords() }) }),
+      ),
     ),
   );
 
@@ -111,7 +123,7 @@ export class Wishes {
     const wishes = { ...SIZES[this.#size.value] };
     const chosen = RINGS[this.#ring.value];
     const location = this.#origin === "place" ? this.#from.place?.location : this.#position;
-    if (chosen) wishes.ring = location ? { ...chosen.ring, location } : chosen.ring;
+    if (chosen) wishes.ring = { ...inKilometres(chosen.ring), ...(location && { location }) };
     for (const [name, box] of this.#conditions) if (box.checked) wishes[name] = true;
     const weighting = this.#weighting.value;
     const isPlain = Object.keys(wishes).length === 0 && weighting === WEIGHTINGS[0];
@@ -134,7 +146,7 @@ export function noneFits(error) {
 /** The program looks at the weather of some cities only; the others are left because they are unknown. */
 function stepInWords({ wish, left, removed }) {
   if (wish !== "warmNow") return t(`wishes.${wish}Left`, { left });
-  const values = { count: removed, all: removed + left };
+  const values = { count: removed, all: removed + left, warm: warmInWords() };
   return t(left > 0 ? "wishes.warmNowLooked" : "wishes.warmNowNone", values);
 }
 
@@ -155,7 +167,13 @@ const sizeInWords = ({ minPopulation, maxPopulation }) =>
     ? t("wishes.atLeast", { people: numeral(minPopulation) })
     : t("wishes.atMost", { people: numeral(maxPopulation) });
 
-function ringInWords({ origin: kind, ring: { fromKm, toKm } }) {
+const inKilometres = ({ from, to }) => ({
+  ...(from && { fromKm: kilometres(from) }),
+  ...(to && { toKm: kilometres(to) }),
+});
+
+function ringInWords({ origin: kind, ring }) {
+  const { fromKm, toKm } = inKilometres(ring);
   const origin = t(kind === "me" ? "wishes.originMe" : "wishes.originPlace");
   if (!fromKm) return t("wishes.within", { far: distance(toKm), origin });
   if (!toKm) return t("wishes.beyond", { far: distance(fromKm), origin });
