@@ -30,7 +30,9 @@ struct LayerTests {
       "Client", "Cities", "Articles", "Pictures", "WeatherModel", "WeatherProviders", "Weather",
     ],
     "Sessions": ["Annotations", "ArchiveReading", "Session", "Drafts", "Roulette"],
-    "Archive": ["Values", "Files", "Resolving", "GuideData", "Store", "Guide", "Collection"],
+    "Archive": [
+      "Values", "Files", "Resolving", "Tags", "GuideData", "Store", "Guide", "Collection",
+    ],
     "CityServer": [
       "Wire", "Common", "Weather/Values", "City/Rows", "Location", "Weather", "Lifecycle",
       "Archive",

@@ -51,7 +51,11 @@ struct CityValues {
   /// A text, or an array of texts as one cell.
   private static func cell(_ value: JSON, of name: String) throws(ValueProblem) -> String {
     guard let items = value.array else { return try JSONText.text(value, of: name) }
-    return CellList.text(items.compactMap(\.string)) ?? ""
+    let texts = items.compactMap(\.string)
+    guard texts.count == items.count else {
+      throw ValueProblem("\(name) is an array of something other than texts")
+    }
+    return CellList.text(texts) ?? ""
   }
 
   subscript(member: AnnotationMember) -> String? {

@@ -156,13 +156,16 @@ extension Guide {
   ///
   /// - Throws: `ArchiveError.listNotFound`, `listIsSmart`, without a change.
   package func annotate(ids: [Int], _ change: PlaceAnnotationChange) throws -> [Place] {
-    try self.change { table, isChange in
+    try transactions.followGuide()
+    return try transactions.write { database, changes in
+      let lists = ListTable(database)
       for list in change.addedLists + change.removedLists {
-        try table.requireFilledList(list)
+        _ = try lists.requireFilled(list)
       }
+      let table = try GuideTable(database)
       let present = try ids.filter { try table.place($0) != nil }
       for id in present where try table.annotate(id, change) {
-        isChange = true
+        changes.insert(.guide)
       }
       try table.removeUnusedTags()
       return try present.compactMap(table.place)

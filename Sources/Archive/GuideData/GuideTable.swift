@@ -67,11 +67,6 @@ struct GuideTable {
     try TagTable(database).removeUnused()
   }
 
-  /// - Throws: `ArchiveError.listNotFound`; `ArchiveError.listIsSmart`.
-  func requireFilledList(_ id: Int) throws {
-    _ = try ListTable(database).requireFilled(id)
-  }
-
   /// All places by id, without annotations, each with the key of the import that added it.
   func stored() throws -> [GuideMerge.Stored] {
     try database.statement("\(Self.selection) ORDER BY p.id").map { row in

@@ -79,10 +79,6 @@ enum AnnotationFields {
   static let tags = nameField("tags", "All tags; an empty array removes them.")
   static let addTags = nameField("addTags", "Tags to add.")
   static let removeTags = nameField("removeTags", "Tags to remove.")
-  static let addLists = listField(
-    "addLists", "Ids or names of lists that are to contain them.")
-  static let removeLists = listField(
-    "removeLists", "Ids or names of lists that are not to contain them.")
   static let visits = visitField("visits", "All visits; an empty array removes them.")
   static let addVisits = visitField("addVisits", "Visits to add.")
   static let removeVisits = visitField("removeVisits", "Visits to remove.")
@@ -94,10 +90,6 @@ enum AnnotationFields {
 
   private static func nameField(_ name: String, _ summary: String) -> Field<[String]?> {
     .optional(name, summary, as: .array(nameSchema, maximumCount: maximumCount))
-  }
-
-  private static func listField(_ name: String, _ summary: String) -> Field<[GivenList]?> {
-    .optional(name, summary, as: .array(GivenList.schema, maximumCount: maximumCount))
   }
 
   private static func visitField(_ name: String, _ summary: String) -> Field<[String]?> {

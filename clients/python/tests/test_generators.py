@@ -48,6 +48,7 @@ def datamodel_classes(folder: Path) -> Any:
     return loaded(output)
 
 
+@pytest.mark.long
 def test_datamodel_code_generator_makes_classes_that_parse_replies(tmp_path: Path) -> None:
     models = datamodel_classes(tmp_path)
     text = (tmp_path / "cityroulette_models.py").read_text()

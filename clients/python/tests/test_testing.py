@@ -114,6 +114,7 @@ def test_transcripts_are_updated_on_request(project: Project) -> None:
     assert "wrong.rpc:2: $.result: was 6, now 5" in output
 
 
+@pytest.mark.long
 def test_transcripts_are_distributed_to_processes(project: Project) -> None:
     for number in range(6):
         project.write(f"right{number}.rpc", RIGHT)

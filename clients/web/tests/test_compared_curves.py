@@ -23,6 +23,7 @@ def compare(page: Page, *cities: int) -> None:
     expect(page.locator(".compared thead a")).to_have_count(len(cities))
 
 
+@pytest.mark.long
 def test_a_comparison_has_a_line_and_a_label_for_each_city(world):
     page = world()
     compare(page, LONDON, TOKYO, DELHI)

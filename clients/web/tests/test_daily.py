@@ -76,6 +76,7 @@ def shares(count: int, columns: int) -> list[int]:
     return [min(columns, count - start) for start in range(0, count, columns)]
 
 
+@pytest.mark.long
 def test_the_city_is_requested_once_a_day(page):
     name = page.get_by_role("region", name=NAME).get_by_role("heading").inner_text()
     asked = methods(page)
@@ -140,6 +141,7 @@ def test_a_stored_day_of_another_shape_is_ignored(page):
     expect(page.get_by_role("region", name=NAME).get_by_role("heading")).not_to_be_empty()
 
 
+@pytest.mark.long
 def test_on_a_phone_the_label_does_not_cover_a_name_of_two_lines(page):
     page.set_viewport_size({"width": 360, "height": 740})
     daily = page.get_by_role("region", name=NAME)

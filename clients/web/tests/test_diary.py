@@ -21,6 +21,7 @@ def draw(page: Page, times: int) -> None:
         expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
+@pytest.mark.long
 def test_each_draw_is_in_the_diary_and_stays_after_a_reload(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     expect(page.get_by_role("button", name=re.compile("^Diary"))).to_be_hidden()

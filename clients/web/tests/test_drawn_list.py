@@ -15,6 +15,7 @@ def page(start_bridge, open_page) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_the_drawn_city_is_marked_and_first_and_kept_rows_are_not_counted_again(page):
     first = page.locator(".row[aria-rowindex='2']")
     expect(first).to_contain_text("Greenland")

@@ -25,6 +25,7 @@ def focused(page: Page) -> str:
     )
 
 
+@pytest.mark.long
 def test_keep_on_a_drawn_card_keeps_the_focus(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()

@@ -203,3 +203,31 @@ def test_the_page_of_a_place_shows_its_picture(guide, pictures):
     picture = page.get_by_role("img", name="Picture of Fountain")
     expect(picture).to_have_js_property("naturalWidth", 320)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_place_has_a_note_tags_and_lists(guide):
+    page = guide()
+    take_in(page, PLACES)
+    page.get_by_role("link", name="Tower").click()
+    yours = page.get_by_role("region", name="Yours")
+    yours.get_by_role("button", name="Write a note").click()
+    yours.get_by_role("textbox", name="Note").fill("**High** above")
+    tag = yours.get_by_role("combobox", name="Add a tag")
+    tag.fill("view")
+    tag.press("Enter")
+    expect(yours.get_by_role("button", name="Remove the tag view")).to_be_visible()
+    yours.get_by_role("button", name="New list").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Name of the list").fill("Rainy days")
+    dialog.get_by_role("button", name="Save").click()
+    listed = yours.get_by_role("button", name="Rainy days")
+    expect(listed).to_have_attribute("aria-pressed", "true")
+    for hidden in ("Own name", "Visits", "I plan to go"):
+        expect(yours.get_by_text(hidden, exact=True)).to_have_count(0)
+    page.reload()
+    expect(yours.locator(".note strong")).to_have_text("High")
+    expect(yours.get_by_role("button", name="Remove the tag view")).to_be_visible()
+    expect(listed).to_have_attribute("aria-pressed", "true")
+    look(page, "a place of the guide with a note")
+    listed.click()
+    expect(listed).to_have_attribute("aria-pressed", "false")

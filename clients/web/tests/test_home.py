@@ -53,6 +53,7 @@ def test_my_cities_says_that_there_are_none_yet(start_bridge, open_page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Where to?")
 
 
+@pytest.mark.long
 def test_a_suggestion_has_a_line_for_its_name_and_one_for_its_region(home):
     page = home()
     page.get_by_role("combobox", name="Add a city").fill("cape tow")
@@ -234,6 +235,7 @@ def test_invalid_stored_values_are_ignored(home):
         expect(page.locator("li .spark"), str(stored)).to_have_count(5)
 
 
+@pytest.mark.long
 def test_the_card_of_here(start_bridge, open_page, weather):
     bridge = start_bridge(*weather.arguments)
     page = open_page(
@@ -341,6 +343,7 @@ def test_a_card_shows_the_forecast_of_the_page_of_its_city(home):
     assert sum('"days":2' in body for body in asked) == 0
 
 
+@pytest.mark.long
 def test_a_comparison_omits_unknown_cities(home):
     page = home(LONDON)
     page.evaluate(f"location.hash = '#/compare/{LONDON},999999999,{TOKYO}'")
@@ -350,6 +353,7 @@ def test_a_comparison_omits_unknown_cities(home):
     expect(page.get_by_text("1 city of this address: unknown.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_weather_cards_show_the_rest(start_bridge, open_page):
     page = open_page(start_bridge(*NO_WEATHER))
     keep(page, LONDON)

@@ -67,6 +67,7 @@ def test_a_second_import_has_nothing_to_do(page):
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_file_that_is_no_list_is_reported(page):
     page.evaluate(DROP, ["broken.json", '{"type":'])
     dialog = page.get_by_role("dialog", name="Import broken.json")
@@ -76,6 +77,7 @@ def test_a_file_that_is_no_list_is_reported(page):
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_text_over_a_dragged_file_has_the_language_of_the_page(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"), locale="de-DE")
     page.evaluate(

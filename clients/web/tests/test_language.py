@@ -221,6 +221,7 @@ def test_no_english_is_left_without_a_token(bridge, open_page):
     german(page, "pairing")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "language"),
     [("en-US", "en"), ("de-CH", "de"), ("de", "de"), ("ar-EG", "en"), ("fr-FR", "en")],
@@ -234,6 +235,7 @@ def test_the_language_is_that_of_the_browser_else_english(page_in, locale, langu
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "expected"),
     [

@@ -52,6 +52,7 @@ def test_the_page_of_a_city_has_the_german_name_with_the_other_beside_it(german)
     expect(german.locator("table.compared thead a").first).to_have_text("Rom")
 
 
+@pytest.mark.long
 def test_an_own_name_precedes_the_german_one(german):
     request(german, "archive.annotate", city=ROME, ownName="Ewige Stadt")
     card = german.locator("li.card").filter(has_text="Ewige Stadt")

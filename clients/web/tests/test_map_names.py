@@ -60,6 +60,7 @@ def test_the_first_globe_shows_a_place_in_daylight(bridge, open_page, hour):
     assert height > 0.3, "the sine of the sun's height over the middle of the globe"
 
 
+@pytest.mark.long
 def test_the_globe_names_oceans_and_continents(bridge, open_page):
     page = open_page(bridge, timezone_id="Europe/London")
     page.clock.set_fixed_time("2026-03-01T12:00:00Z")

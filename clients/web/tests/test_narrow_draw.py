@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from test_phone import PHONE, QUIET
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, pytest.param(800, marks=pytest.mark.long)])
 def test_after_a_draw_the_map_fills_the_screen_below_its_switch(start_bridge, open_page, width):
     page = open_page(start_bridge(*QUIET), **{**PHONE, "width": width})

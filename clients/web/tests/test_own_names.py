@@ -27,6 +27,7 @@ def at(page: Page, address: str) -> None:
     page.evaluate(f"location.hash = '{address}'")
 
 
+@pytest.mark.long
 def test_a_comparison_has_own_names_with_the_real_ones_below(page):
     at(page, f"#/compare/{LONDON},{TOKYO}")
     heads = page.locator("table.compared").get_by_role("columnheader")
@@ -64,6 +65,7 @@ def test_the_list_and_map_of_a_session_have_own_names(page):
     expect(page).to_have_title(re.compile("Big Smoke · CityRoulette$"))
 
 
+@pytest.mark.long
 def test_a_list_is_sorted_by_the_names_it_shows(page):
     at(page, "#/cities")
     expect(page.locator(".row-name", has_text="Big Smoke")).to_be_visible()

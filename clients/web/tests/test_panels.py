@@ -68,6 +68,7 @@ def test_panels_without_their_methods_are_hidden(open_stub):
     expect(page.get_by_role("button", name="Guide")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_article_with_its_picture(details):
     page = details("article.open", "article.summary", asked=ARTICLE)
     expect(page.get_by_role("tab")).to_have_text(["Article"])

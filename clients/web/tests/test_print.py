@@ -49,6 +49,7 @@ def test_the_cards_are_a_table_with_headers_and_the_time_of_print(bridge, open_p
     assert title[0] == "rgb(23, 38, 43)"
 
 
+@pytest.mark.long
 def test_a_city_has_both_names_on_paper_and_a_dash_without_weather(bridge, open_page):
     page = open_page(bridge, height=500)
     keep(page, *FIVE)
@@ -62,6 +63,7 @@ def test_a_city_has_both_names_on_paper_and_a_dash_without_weather(bridge, open_
         expect(cell).not_to_be_empty()
 
 
+@pytest.mark.long
 def test_the_forecast_is_a_table_of_days_and_one_of_hours(bridge, open_page):
     page = open_page(bridge)
     page.goto(f"{bridge.origin}/#/city/{LONDON}")

@@ -137,6 +137,7 @@ def test_a_found_city_is_imported_with_what_was_written(page):
     assert annotation(page, 2761369)["ownName"] == "Wien"
 
 
+@pytest.mark.long
 def test_a_refused_change_of_a_session_keeps_what_was_typed(page):
     name = yours(page).get_by_role("textbox", name="Own name")
     name.fill("x" * 300)
@@ -147,6 +148,7 @@ def test_a_refused_change_of_a_session_keeps_what_was_typed(page):
     expect(undo(page)).to_be_disabled()
 
 
+@pytest.mark.long
 def test_a_removed_city_has_no_tab_for_what_the_user_writes(page):
     page.get_by_role("row", name=re.compile("^London")).get_by_role("button", name="Remove").click()
     expect(page.get_by_role("tab", name="Share")).to_be_visible()

@@ -253,6 +253,7 @@ def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page)
     assert listed(bridge)["drafts"] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("saved", "said"),
     [

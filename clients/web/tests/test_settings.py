@@ -44,6 +44,7 @@ def test_units_are_chosen_and_kept(settings):
     expect(page.locator("li .card-degrees").first).to_have_text(re.compile("°F$"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "temperature", "wind", "pressure", "distance"),
     [

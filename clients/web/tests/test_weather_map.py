@@ -65,6 +65,7 @@ def test_the_map_follows_the_archive(world):
     expect(page.locator(".weather-map .dot")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_kept_city_is_found_on_the_map_by_its_own_or_real_name(world):
     page = world()
     request(page, "archive.annotate", city=TOKYO, ownName="Eastern Capital")

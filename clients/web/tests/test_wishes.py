@@ -121,6 +121,7 @@ def test_the_wish_for_a_distance_asks_for_the_position_at_once(start_bridge, ope
     expect(page.get_by_text(re.compile("One of [0-9,]+ cities that fit."))).to_be_visible()
 
 
+@pytest.mark.long
 def test_wishes_have_the_units_of_the_user_and_round_distances(start_bridge, open_page):
     page = opened(open_page(start_bridge(*QUIET)))
     option = page.get_by_label("Distance", exact=True).locator("option").nth(3)

@@ -127,6 +127,23 @@ struct CityFileRoundTripTests {
     #expect(merged.isPlanned)
   }
 
+  @Test("An annotation that is not understood makes its row invalid")
+  func damagedAnnotations() throws {
+    let annotation = FileAnnotation(
+      ownName: nil, note: nil, tags: ["a"], lists: [], visits: [try Visit("2019")],
+      isPlanned: false)
+    let bytes = CityFileFormat.geojson.bytes(
+      of: [ArchivedCity(.bare(1))], annotations: [1: annotation], credit: CityFileFormat.credit)
+    let text = String(decoding: bytes, as: UTF8.self)
+    for damaged in [
+      text.replacing("[\"a\"]", with: "[7]"), text.replacing("[\"2019\"]", with: "\"soon\""),
+    ] {
+      let file = try CityFile(Array(damaged.utf8), format: nil)
+      #expect(file.rows.isEmpty)
+      #expect(file.invalid.count == 1, "\(damaged)")
+    }
+  }
+
   @Test("Columns of other programs that only sound like annotations are ignored")
   func otherColumns() throws {
     let file = try CityFile(

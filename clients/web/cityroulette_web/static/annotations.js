@@ -1,4 +1,7 @@
-/** What the user has written about archived cities: own name, note, tags, visits, lists and planned visits. */
+/**
+ * What the user has written about archived cities: own name, note, tags, visits, lists and planned visits; and about places
+ * of the guide: note, tags and lists.
+ */
 import { call } from "./rpc.js";
 
 /** An annotation without content, as that of a city that is not archived. */
@@ -39,4 +42,16 @@ export const archived = {
   annotate: (city, changes) => call("archive.annotate", { city, ...changes }),
   setInList: (city, list, isIn) =>
     call(isIn ? "list.addCities" : "list.removeCities", { list, city }),
+};
+
+/** The annotations of places of the guide. Each change is saved at once. */
+export const placed = {
+  async read(place) {
+    const { annotation } = (await call("place.get", { place })).place;
+    return { ...NOTHING, ...annotation };
+  },
+  annotate: (place, changes) => call("place.annotate", { place, ...changes }),
+  setInList(place, list, isIn) {
+    return this.annotate(place, { [isIn ? "addLists" : "removeLists"]: [list] });
+  },
 };

@@ -2,6 +2,7 @@
  * A place of the guide on a page of its own. Dispatches `shown` (the place), `missing` if the guide has no such place,
  * `edit` and `remove`.
  */
+import { placed } from "./annotations.js";
 import { h, liveText, replace, setText } from "./dom.js";
 import { country, point } from "./format.js";
 import { say, sayError } from "./messages.js";
@@ -9,6 +10,7 @@ import { remoteImage } from "./pictures.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 import { distance } from "./units.js";
+import { Yours } from "./yours.js";
 
 export class GuidePlace extends EventTarget {
   #app;
@@ -16,7 +18,8 @@ export class GuidePlace extends EventTarget {
   #asked = 0;
   #title = h("h1", { id: "place-title", tabIndex: -1 });
   #city = h("p", { class: "about" });
-  #content = h("div", { class: "place-page" });
+  #content = h("div", { class: "place-facts" });
+  #yours = new Yours({ isOfPlace: true });
   place = null;
 
   /** @param {App} app */
@@ -34,7 +37,7 @@ export class GuidePlace extends EventTarget {
       "div",
       { class: "panel" },
       h("header", { class: "panel-head" }, h("div", {}, back), this.#title, this.#city),
-      this.#content,
+      h("div", { class: "place-page" }, this.#content, this.#yours.element),
       h(
         "footer",
         { class: "commit" },
@@ -57,6 +60,7 @@ export class GuidePlace extends EventTarget {
       this.place = place;
       this.#draw();
       this.#tell("shown");
+      if (this.#app.has("place.annotate")) await this.#yours.show(id, placed);
     } catch (error) {
       if (asked !== this.#asked) return;
       if (error.name === "PlaceNotFound") this.#tell("missing");
@@ -72,6 +76,7 @@ export class GuidePlace extends EventTarget {
 
   #clear() {
     this.place = null;
+    this.#yours.leave();
     setText(this.#title, t("frame.guide"));
     replace(this.#city);
     replace(this.#content);

@@ -1,5 +1,5 @@
 /**
- * What the user has written about a city: own name, note, tags, visits, lists, and whether a visit is
+ * What the user has written about a city or a place of the guide: own name, note, tags, visits, lists, and whether a visit is
  * planned. Each change is sent at once to a store of annotations: the archive, or a session, which keeps it as an
  * edit. A failure is shown with a button that tries again, and what was typed stays. Dispatches `change` with the
  * annotation.
@@ -55,36 +55,43 @@ export class Yours extends EventTarget {
   #visit = new VisitForm();
   #lists = h("div", { class: "chips", role: "group", "aria-label": () => t("yours.lists") });
 
-  /** @param {{isTitled: boolean}} [options] whether it has a heading, as outside of a tab */
-  constructor({ isTitled = true } = {}) {
+  /**
+   * @param {Object} [options] `isTitled` whether it has a heading, as outside of a tab; `isOfPlace` for places of the
+   *   guide, which have neither own names nor visits
+   */
+  constructor({ isTitled = true, isOfPlace = false } = {}) {
     super();
     this.element = h(
       "section",
       { class: "yours", "aria-label": () => t("yours.title"), hidden: true },
       isTitled ? h("h2", { text: () => t("yours.title") }) : null,
       this.#failed,
-      h(
-        "div",
-        { class: "field" },
-        h("label", { htmlFor: this.#name.id, text: () => t("yours.ownName") }),
-        this.#name,
-      ),
+      isOfPlace
+        ? null
+        : h(
+            "div",
+            { class: "field" },
+            h("label", { htmlFor: this.#name.id, text: () => t("yours.ownName") }),
+            this.#name,
+          ),
       this.#note.element,
       this.#tags.element,
       h("div", { class: "yours-part" }, h("h3", { text: () => t("yours.lists") }), this.#lists),
-      h(
-        "div",
-        { class: "yours-part" },
-        h("h3", { text: () => t("yours.visits") }),
-        h(
-          "label",
-          { class: "check" },
-          this.#planned,
-          h("span", { text: () => t("yours.planned") }),
-        ),
-        this.#visits,
-        this.#visit.element,
-      ),
+      isOfPlace
+        ? null
+        : h(
+            "div",
+            { class: "yours-part" },
+            h("h3", { text: () => t("yours.visits") }),
+            h(
+              "label",
+              { class: "check" },
+              this.#planned,
+              h("span", { text: () => t("yours.planned") }),
+            ),
+            this.#visits,
+            this.#visit.element,
+          ),
     );
     this.#listen();
   }

@@ -29,3 +29,14 @@ struct ListMembership {
     }
   }
 }
+
+extension AnnotationFields {
+  static let addLists = listField(
+    "addLists", "Ids or names of lists that are to contain them.")
+  static let removeLists = listField(
+    "removeLists", "Ids or names of lists that are not to contain them.")
+
+  private static func listField(_ name: String, _ summary: String) -> Field<[GivenList]?> {
+    .optional(name, summary, as: .array(GivenList.schema, maximumCount: maximumCount))
+  }
+}
