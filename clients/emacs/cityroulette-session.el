@@ -158,17 +158,22 @@ Return at once; the view is told when they arrive."
     (setf (cityroulette-session-wanted session) count))
   (cityroulette-session--read-on session))
 
+(defun cityroulette-session--unread-p (session)
+  "Whether rows of SESSION are still to be read, or to be read again."
+  (or (cityroulette-session-resetting session)
+      (not (cityroulette-session-complete session))))
+
 (defun cityroulette-session-read-all (session)
   "Wait until all rows of SESSION are read; the user may quit.
 Return early if the session ends."
   (cityroulette-session-want session most-positive-fixnum)
-  (unless (cityroulette-session-complete session)
+  (when (cityroulette-session--unread-p session)
     (let ((progress (make-progress-reporter
                      "Reading all cities..." (cityroulette-session-count session)
                      (max 1 (cityroulette-session-number session :visible))))
           (gc-cons-threshold (max gc-cons-threshold cityroulette-session-garbage)))
       (while (and (cityroulette-session-alive session)
-                  (not (cityroulette-session-complete session)))
+                  (cityroulette-session--unread-p session))
         (accept-process-output nil 0.05)
         (progress-reporter-update progress (cityroulette-session-count session)))
       (progress-reporter-done progress))))

@@ -58,6 +58,15 @@
       (harness-check)
       (should (< 2000 (length (harness-rows)))))))
 
+(ert-deftest cityroulette-list-all-rows-are-read-again-after-a-reset ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (cityroulette-list-filter "be")
+    (harness-check)
+    (cityroulette-session-reload (harness-session))
+    (cityroulette-list-read-all)
+    (should-not (cityroulette-session-resetting (harness-session)))))
+
 (ert-deftest cityroulette-list-point-stays-with-its-row-when-others-change ()
   (harness-with harness-offline
     (cityroulette-country "CH")
