@@ -1,6 +1,5 @@
 internal import Platform
 import Sessions
-import Text
 
 /// Adds annotations of a file to cities of the archive, inside a transaction of the caller.
 final class AnnotationImporter {
@@ -9,6 +8,10 @@ final class AnnotationImporter {
 
   /// The ids of the lists that the file names, by their name; nil for a smart list, which nothing can be put into.
   private var lists: [String: Int?] = [:]
+
+  /// The next position in each list, and among the lists. Each is read once, because a file may have a million rows.
+  private var nextPositions: [Int: Int] = [:]
+  private var nextList: Int?
 
   /// The changed annotations.
   let changes = ChangeBatch()
@@ -36,18 +39,23 @@ final class AnnotationImporter {
     if let known = lists[name] {
       return known
     }
-    let table = ListTable(database)
-    let found = try table.all().first {
-      NameFolding.identity($0.name) == NameFolding.identity(name)
-    }
+    let found = try database.statement("SELECT id, query FROM list WHERE sort_name = ?")
+      .first([.identity(name)]) { (id: $0.integer(0), isSmart: $0.optionalText(1) != nil) }
     let id: Int? =
       if let found {
-        found.query == nil ? found.id : nil
+        found.isSmart ? nil : found.id
       } else {
-        try table.insert(name, .blue, .pin, query: nil)
+        try add(name)
       }
     lists[name] = .some(id)
     return id
+  }
+
+  /// Adds a list at the end and returns its id.
+  private func add(_ name: String) throws -> Int {
+    let position = try nextList ?? ListTable(database).nextPosition()
+    nextList = position + 1
+    return try ListTable(database).insert(name, .blue, .pin, query: nil, at: position)
   }
 
   /// Puts a city at the end of a list, unless the list has it.
@@ -58,11 +66,15 @@ final class AnnotationImporter {
     if isIn == 1 {
       return false
     }
+    let position =
+      try nextPositions[list]
+      ?? database.integer(
+        "SELECT coalesce(max(position), -1) + 1 FROM list_city WHERE list = ?",
+        binding: [.integer(list)])
+    nextPositions[list] = position + 1
     try database.run(
-      """
-      INSERT INTO list_city (list, city, position)
-      SELECT ?1, ?2, coalesce(max(position), -1) + 1 FROM list_city WHERE list = ?1
-      """, binding: [.integer(list), .integer(city)])
+      "INSERT INTO list_city (list, city, position) VALUES (?, ?, ?)",
+      binding: [.integer(list), .integer(city), .integer(position)])
     return true
   }
 }

@@ -38,18 +38,26 @@ struct ListTable {
     }
   }
 
-  /// Adds a list at the end and returns its id.
+  /// The position after the last list.
+  func nextPosition() throws -> Int {
+    try database.integer("SELECT coalesce(max(position), -1) + 1 FROM list")
+  }
+
+  /// Adds a list and returns its id.
+  ///
+  /// - Parameter position: nil for the end.
   func insert(
-    _ name: String, _ color: SavedList.Color, _ icon: SavedList.Icon, query: String?
+    _ name: String, _ color: SavedList.Color, _ icon: SavedList.Icon, query: String?,
+    at position: Int? = nil
   ) throws -> Int {
     try database.integer(
       """
       INSERT INTO list (name, sort_name, color, icon, query, position)
-      VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(position), -1) + 1 FROM list)) RETURNING id
+      VALUES (?, ?, ?, ?, ?, ?) RETURNING id
       """,
       binding: [
         .text(name), .identity(name), .text(color.rawValue), .text(icon.rawValue),
-        DatabaseValue(query),
+        DatabaseValue(query), .integer(position ?? nextPosition()),
       ])
   }
 
