@@ -7,6 +7,8 @@ import json
 import re
 from pathlib import Path
 
+from .modules import joined
+
 ROOT = Path(__file__).parent / "static"
 
 TYPES = {
@@ -34,9 +36,6 @@ PLAIN = (
 )
 """Files with the same address in every release: browsers and systems remember the page by them."""
 
-IMPORT = re.compile(rb'^(?:import|export|\}).* from "\.(/\w+\.js)";$', re.MULTILINE)
-"""A static import of another module, in the style of the formatter."""
-
 COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE)
 """A comment of a script or style that fills whole lines. These comments are a seventh of a first load."""
 
@@ -60,13 +59,11 @@ def static_files() -> tuple[str, Files]:
         if path.suffix in TYPES
     }
     _join_styles(read)
+    _join_modules(read)
     version = _version(read)
     addresses = {name: name if name in PLAIN else f"/{version}{name}" for name in read}
     kept = ["/", *(addresses[name] for name in read if _is_shell(name))]
-    links = "\n".join(
-        f'<link rel="modulepreload" href="{addresses[name]}">' for name in _modules(read)
-    )
-    told = {"@VERSION@": version, '"@FILES@"': json.dumps(kept), "<!-- @MODULES@ -->": links}
+    told = {"@VERSION@": version, '"@FILES@"': json.dumps(kept)}
     files = {
         addresses[name]: (kind, _tell(name, body, told)) for name, (kind, body) in read.items()
     }
@@ -93,22 +90,23 @@ def _join_styles(files: Files) -> None:
     files["/index.html"] = (kind, page.replace(links[0], link))
 
 
+def _join_modules(files: Files) -> None:
+    """Replaces the modules that the page imports at its start by one file."""
+    sources = {
+        name[1:-3]: body.decode() for name, (_, body) in files.items() if name.endswith(".js")
+    }
+    script, names = joined(sources, SCRIPT[1:-3])
+    for name in names:
+        kind, _ = files.pop(f"/{name}.js")
+    files[SCRIPT] = (kind, script.encode())
+
+
 def _version(files: Files) -> str:
     digest = hashlib.sha256()
     for name, (_, body) in files.items():
         digest.update(f"{name} {len(body)}\n".encode())
         digest.update(body)
     return digest.hexdigest()[:16]
-
-
-def _modules(files: Files) -> list[str]:
-    """The modules that the page imports at its start. A browser that knows them all requests them
-    in parallel instead of one after another."""
-    found = [SCRIPT]
-    for name in found:
-        imports = IMPORT.findall(files[name][1])
-        found += [new for each in imports if (new := each.decode()) not in found]
-    return found
 
 
 def _is_shell(name: str) -> bool:

@@ -209,8 +209,7 @@ def weather() -> Iterator[OpenMeteo]:
 
 
 LOOPBACK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
-"""Every request to another host fails, so `Pages` has to listen only to failed requests. Listening to all 180 of a first
-load costs a tenth of it."""
+"""Every request to another host fails, so `Pages` has to listen only to failed requests."""
 
 
 @pytest.fixture(scope="session")
@@ -221,9 +220,13 @@ def browser() -> Iterator[Browser]:
         )
 
 
-CODE = """window.code = (name) =>
-  import(document.querySelector("script[type=module]").src.replace("main.js", name))"""
-"""For tests that import a module of the page from the folder of its release."""
+CODE = """{
+  const script = () => document.querySelector("script[type=module]").src;
+  window.code = async (name) => (await import(script()))["$" + name.replace(".js", "")];
+  window.translation = async (name) =>
+    (await import(script().replace("main.js", `translations/${name}.js`))).default;
+}"""
+"""For tests that use a module of the page, which its script exports, or the strings of a language."""
 
 
 TWO_FRAMES = """() => new Promise((done) =>

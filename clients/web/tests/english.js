@@ -1,8 +1,7 @@
 // The texts of the present view that are English in a page of another language: those that contain a string of the
 // English table and no string of the other one. The attributions come from the services.
-async ([version, other]) => {
-  const load = async (name) => (await import(`/${version}/${name}.js`)).default;
-  const [english, present] = [await load("english"), await load(other)];
+async (other) => {
+  const [english, present] = [(await code("english.js")).default, await translation(other)];
   const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
   const all = (table) =>
     Object.values(table).flatMap((group) => Object.values(group).flatMap(forms));

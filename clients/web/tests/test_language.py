@@ -17,8 +17,7 @@ LONDON, TOKYO = 2643743, 1850147
 NARROW = (320, 390, 900)
 
 TABLES = """async () => {
-  const table = async (name) => (await code(`${name}.js`)).default;
-  const [english, german] = [await table("english"), await table("translations/german")];
+  const [english, german] = [(await code("english.js")).default, await translation("german")];
   const strings = (table) =>
     Object.fromEntries(
       Object.entries(table).flatMap(([group, entries]) =>
@@ -57,8 +56,7 @@ def german(page: Page, view: str, widths: tuple[int, ...] = NARROW) -> None:
 
 def english(page: Page) -> list[str]:
     """The English texts of the present view."""
-    version = page.locator("meta[name=version]").get_attribute("content")
-    found: list[str] = page.evaluate(ENGLISH, [version, "translations/german"])
+    found: list[str] = page.evaluate(ENGLISH, "german")
     return found
 
 

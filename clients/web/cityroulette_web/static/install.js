@@ -28,7 +28,8 @@ export async function keepStrings() {
   const name = `shell-${VERSION}`;
   if (!(await caches.has(name))) return;
   const store = await caches.open(name);
-  if (!(await store.match(stringsPath()))) await store.add(stringsPath());
+  const strings = stringsPath();
+  if (strings && !(await store.match(strings))) await store.add(strings);
 }
 
 const STATES = ["installing", "installed", "activating", "activated", "redundant"];

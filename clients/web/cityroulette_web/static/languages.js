@@ -1,6 +1,6 @@
 /**
- * The languages of the interface, each with the module of its strings. Translations are in their own folder: a
- * browser loads and keeps only the shown one.
+ * The languages of the interface. English is part of the page; each other one has the file of its strings, of which
+ * a browser loads and keeps only the shown one.
  *
  * `locale` gives dates and numbers if the browser's languages have no variant of the chosen language, such
  * as "de-CH".
@@ -10,7 +10,6 @@ export const LANGUAGES = {
     name: "English",
     locale: "en-GB",
     dir: "ltr",
-    file: "./english.js",
   },
   de: {
     name: "Deutsch",

@@ -19,8 +19,11 @@ const baseOf = (tag) => tag.split("-")[0].toLowerCase();
 /** The language of the interface: a key of `LANGUAGES`. */
 export const language = () => shown;
 
-/** The path of the module with the shown strings. */
-export const stringsPath = () => new URL(LANGUAGES[shown].file, import.meta.url).pathname;
+/** The path of the file with the shown strings; null for English, which is part of the page. */
+export function stringsPath() {
+  const { file } = LANGUAGES[shown];
+  return file ? new URL(file, import.meta.url).pathname : null;
+}
 
 /** The locale of dates, numbers, names of countries and sorting. */
 export function locale() {
@@ -54,8 +57,10 @@ export async function applyLanguage() {
 }
 
 async function stringsOf(tag) {
+  const { file } = LANGUAGES[tag];
+  if (!file) return ENGLISH;
   try {
-    return (await import(LANGUAGES[tag].file)).default;
+    return (await import(file)).default;
   } catch {
     return null;
   }
