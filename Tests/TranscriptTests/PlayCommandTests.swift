@@ -209,7 +209,7 @@ struct PlayCommandTests {
     let long = String(repeating: "ü", count: 1000)
     try harness.write("# \(long)\n--|", to: "long.rpc")
     #expect(harness.run([harness.path("long.rpc")], against: "read -r line") == 1)
-    #expect(harness.printed.first == "# " + long.prefix(157) + "…")
+    #expect(harness.printed.first == "# \(long.prefix(157))…")
   }
 }
 

@@ -93,14 +93,14 @@ struct SessionOpen: CityWaitingMethod {
     query: String?, radiusKm: Double?, count: Int?, provider: CitySourceID?, wishes: GivenWishes?,
     weighting: Weighting?, keepStars: Bool?, archiveQuery: GivenQuery?, region: Bool, weather: Bool
   ) throws {
-    let given = [
+    let given: [(name: String, isGiven: Bool)] = [
       ("source", kind != nil), ("location", location != nil), ("country", country != nil),
       ("query", query != nil), ("radiusKm", radiusKm != nil), ("count", count != nil),
       ("provider", provider != nil), ("wishes", wishes != nil), ("weighting", weighting != nil),
       ("keepStars", keepStars != nil),
-    ].filter(\.1).map(\.0)
+    ]
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
-    try Self.refuseUnused(given, by: self.kind)
+    try Self.refuseUnused(given.filter(\.isGiven).map(\.name), by: self.kind)
     if archiveQuery != nil, mode == .importing {
       throw RPCError(at: "archiveQuery", "not a parameter of mode import; use it with mode browse")
     }

@@ -41,9 +41,8 @@ extension API {
   }
 
   private var schemas: [JSONObject.Member] {
-    let used =
-      routes.flatMap { $0.parameters.map(\.schema) + [$0.result] }
-      + notifications.flatMap { $0.parameters.map(\.schema) }
+    let parameters = routes.flatMap(\.parameters) + notifications.flatMap(\.parameters)
+    let used = parameters.map(\.schema) + routes.map(\.result)
     return Schema.namedSchemas(in: used).sorted { $0.key < $1.key }
       .map { ($0.key, $0.value.jsonSchema(of: .result)) }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -5,6 +6,7 @@ import Text
 
 @Suite("Fuzzed files of cities")
 struct CityFileFuzzTests {
+  private static let rounds = SuiteLength.count(quick: 100, long: 300)
   private static let formats: [ImportFormat?] = [nil] + ImportFormat.allCases
 
   /// The file must be read or refused without a trap. Cities that were read must be importable.
@@ -26,7 +28,7 @@ struct CityFileFuzzTests {
   @Test("Random bytes are read or refused, and never trap", arguments: formats)
   func noise(_ format: ImportFormat?) throws {
     var random = SeededGenerator(seed: 11)
-    for _ in 0..<300 {
+    for _ in 0..<Self.rounds {
       let count = Int.random(in: 0...200, using: &random)
       try survive(
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }, format)
@@ -44,7 +46,7 @@ struct CityFileFuzzTests {
       "?>", "&", "amp;", "&#1114112;", "é", "👩‍👩‍👧‍👦", " ", "\u{FEFF}", "\\", "\\u",
     ]
     var random = SeededGenerator(seed: 12)
-    for _ in 0..<300 {
+    for _ in 0..<Self.rounds {
       let count = Int.random(in: 1...30, using: &random)
       let text = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined()
       try survive(Array(text.utf8), format)
@@ -56,7 +58,7 @@ struct CityFileFuzzTests {
   func mutations(_ format: CityFileFormat) throws {
     var random = SeededGenerator(seed: 13)
     let good = format.bytes(of: StrangeCities.archive(30, seed: 14), credit: "x")
-    for _ in 0..<300 {
+    for _ in 0..<Self.rounds {
       var bytes = good
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         mutate(&bytes, &random)

@@ -172,11 +172,12 @@ struct AirQualityTests {
 
   @Test("US levels end at 50, 100, 150, 200 and 300")
   func usLevels() {
-    #expect(
-      [0.0, 50, 51, 100, 101, 150, 151, 200, 201, 300, 301, 700].map(USAirLevel.init) == [
-        .good, .good, .moderate, .moderate, .unhealthyForSensitiveGroups,
-        .unhealthyForSensitiveGroups, .unhealthy, .unhealthy, .veryUnhealthy, .veryUnhealthy,
-        .hazardous, .hazardous,
-      ])
+    let indices: [Double] = [0, 50, 51, 100, 101, 150, 151, 200, 201, 300, 301, 700]
+    let levels: [USAirLevel] = [
+      .good, .good, .moderate, .moderate, .unhealthyForSensitiveGroups,
+      .unhealthyForSensitiveGroups, .unhealthy, .unhealthy, .veryUnhealthy, .veryUnhealthy,
+      .hazardous, .hazardous,
+    ]
+    #expect(indices.map(USAirLevel.init) == levels)
   }
 }
