@@ -45,15 +45,13 @@ package struct QueryCursor: Sendable, Equatable {
 extension QueryCursor {
   /// Whether the cursor has the order of the request, and keys of the right types.
   package func isOf(_ request: QueryRequest) -> Bool {
-    var sql = QuerySQL()
-    let keys = sql.keys(of: request, hasOwnNames: false)
-    return order == request.order && isReversed == request.isReversed
-      && self.keys.count == keys.count
-      && zip(self.keys, keys).allSatisfy { value, key in
+    let kinds = QueryOrder(request).kinds
+    return order == request.order && isReversed == request.isReversed && keys.count == kinds.count
+      && zip(keys, kinds).allSatisfy { value, kind in
         switch value {
-        case .text: key.isText
-        case .integer: !key.isText
-        case .real: key.isReal
+        case .text: kind == .text
+        case .integer: kind != .text
+        case .real: kind == .real
         default: false
         }
       }

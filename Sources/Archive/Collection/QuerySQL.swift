@@ -2,23 +2,16 @@ internal import Geography
 internal import JSON
 internal import Platform
 
-/// The SQL of a query, with its bound values.
+/// The SQL of a condition on the table `city`, with its bound values.
 struct QuerySQL {
-  /// A key of an order.
-  struct Key {
-    let expression: String
-    var isDescending = false
-    var isText = false
-    var isReal = false
-  }
-
-  /// The table `city`, joined with the values of an order, and their definition before `SELECT`.
+  /// The table, perhaps joined with values, and their definition before `SELECT`.
   private(set) var source = "city"
   private(set) var definition = ""
-
-  /// The condition on the table `city`.
   private(set) var condition = "TRUE"
   private(set) var values: [DatabaseValue] = []
+
+  /// Whether the condition is computed for each city, so that it should be read only once.
+  private(set) var isCostly = false
 
   /// Binds a value and returns its parameter.
   mutating func bind(_ value: DatabaseValue) -> String {
@@ -26,7 +19,7 @@ struct QuerySQL {
     return "?\(values.count)"
   }
 
-  private mutating func add(_ part: String) { condition += " AND \(part)" }
+  mutating func add(_ part: String) { condition += " AND \(part)" }
 
   /// A condition that every city satisfies.
   init() {}
@@ -48,25 +41,43 @@ struct QuerySQL {
   }
 
   private mutating func addText(_ text: String, orNamed ids: Set<Int>) {
+    isCostly = true
     let text = bind(.folded(text))
     add(
       """
-      (instr(city.sort_name, \(text)) > 0 OR \(isAmong(ids))
-        OR city.id IN (SELECT a.city FROM annotation a
-        WHERE instr(coalesce(a.sort_own_name, ''), \(text)) > 0
+      (instr(city.sort_name, \(text)) > 0 OR city.id IN (
+        \(selection(of: ids))
+        UNION SELECT a.city FROM annotation a JOIN city c ON c.id = a.city
+        WHERE instr(coalesce(c.sort_own_name, ''), \(text)) > 0
           OR instr(coalesce(a.folded_note, ''), \(text)) > 0))
       """)
   }
 
-  private mutating func isAmong(_ ids: Set<Int>) -> String {
-    "city.id IN (SELECT CAST(v.key AS bigint) FROM \(table(of: ids.map { ("\($0)", 0) })) v)"
+  /// The condition that a city has one of these ids.
+  mutating func isAmong(_ ids: some Collection<Int>) -> String {
+    "city.id IN (\(selection(of: ids)))"
+  }
+
+  private mutating func selection(of ids: some Collection<Int>) -> String {
+    "SELECT CAST(v.key AS bigint) FROM \(table(of: ids.map { ("\($0)", 0) })) v"
   }
 
   /// A table of values with the columns `key` and `value`. The values are one parameter, so their number does not change
   /// the statement.
-  private mutating func table(of values: [(key: String, value: Double)]) -> String {
+  mutating func table(of values: [(key: String, value: Double)]) -> String {
     let object = JSON.object(JSONObject(values.map { ($0.key, JSON($0.value)) }))
     return "json_each(\(bind(.text(object.text))))"
+  }
+
+  /// Joins numbers by the ids of cities, as `known.value`; other cities do not match. The definition is materialized, because
+  /// SQLite would read the values again for each city.
+  mutating func join(_ values: [(key: String, value: Double)]) {
+    definition =
+      """
+      WITH known AS MATERIALIZED (
+        SELECT CAST(v.key AS bigint) AS id, v.value FROM \(table(of: values)) v)
+      """
+    source = "known JOIN city ON city.id = known.id"
   }
 
   private mutating func addRow(_ query: CityQuery) {
@@ -87,6 +98,7 @@ struct QuerySQL {
       add(isAmong(ids))
     }
     if let sun = query.sun {
+      isCostly = true
       let distance = distance(from: sun.centre)
       add("\(distance) \(sun.isUp ? "<=" : ">") \(bind(.real(sun.radiusKm)))")
     }
@@ -130,97 +142,38 @@ struct QuerySQL {
 
   private mutating func addCircle(_ query: CityQuery) {
     guard let centre = query.centre, let radius = query.radiusKm else { return }
+    isCostly = true
+    addBox(around: centre, radiusKm: radius)
+    let distance = distance(from: centre)
+    add("\(distance) <= \(bind(.real(radius)))")
+  }
+
+  /// Adds a condition that all cities within a circle satisfy, and few others: the latitudes and longitudes between
+  /// which the circle lies.
+  mutating func addBox(around centre: Coordinate, radiusKm: Double) {
     // Slightly larger than the circle, to tolerate rounding at its edge.
-    let degrees = radius / (Earth.radiusKm * Earth.radiansPerDegree) + 1e-6
+    let angle = radiusKm / Earth.radiusKm + 1e-8
+    let degrees = angle / Earth.radiansPerDegree
     let south = bind(.real(centre.lat - degrees))
     let north = bind(.real(centre.lat + degrees))
-    let distance = distance(from: centre)
-    add("city.lat BETWEEN \(south) AND \(north) AND \(distance) <= \(bind(.real(radius)))")
+    add("city.lat BETWEEN \(south) AND \(north)")
+    guard abs(centre.lat) + degrees < 90 else { return }
+    let width =
+      Trigonometry.arcSine(
+        Trigonometry.sine(angle) / Trigonometry.cosine(centre.lat * Earth.radiansPerDegree))
+      / Earth.radiansPerDegree
+    let west = centre.lon - width
+    let east = centre.lon + width
+    if west < -180 || east > 180 {
+      let start = bind(.real(west < -180 ? west + 360 : west))
+      let end = bind(.real(east > 180 ? east - 360 : east))
+      add("(city.lon >= \(start) OR city.lon <= \(end))")
+    } else {
+      add("city.lon BETWEEN \(bind(.real(west))) AND \(bind(.real(east)))")
+    }
   }
 
-  private mutating func distance(from centre: Coordinate) -> String {
+  mutating func distance(from centre: Coordinate) -> String {
     "distance_km(city.lat, city.lon, \(bind(.real(centre.lat))), \(bind(.real(centre.lon))))"
-  }
-
-  /// The keys of a request's order. The last one distinguishes all cities.
-  ///
-  /// - Parameters:
-  ///   - values: the numbers by which `temperature` orders ids and `localTime` orders time zones.
-  ///   - hasOwnNames: whether a city has an own name. Without any, own names are not read.
-  mutating func keys(
-    of request: QueryRequest, values: [String: Double] = [:], hasOwnNames: Bool
-  ) -> [Key] {
-    var keys =
-      firstKeys(of: request, values: values) + Self.nameKeys(request.order, hasOwnNames)
-    keys.append(Key(expression: "city.id"))
-    if request.isReversed {
-      for index in keys.indices {
-        keys[index].isDescending.toggle()
-      }
-    }
-    return keys
-  }
-
-  private mutating func firstKeys(
-    of request: QueryRequest, values: [String: Double]
-  ) -> [Key] {
-    let population = Key(
-      expression: "ifnull(city.population, 0)", isDescending: true)
-    switch request.order {
-    case .session:
-      return [Key(expression: "city.favorite", isDescending: true), population]
-    case .name: return []
-    case .country: return [Key(expression: "coalesce(city.country, '')", isText: true)]
-    case .population: return [population]
-    case .distance:
-      guard let centre = request.queries.lazy.compactMap(\.centre).first else { return [] }
-      return [Key(expression: distance(from: centre), isReal: true)]
-    case .added:
-      return [
-        Key(expression: "coalesce(city.added, 0)", isDescending: true, isReal: true)
-      ]
-    case .visited:
-      let last =
-        "coalesce((SELECT max(v.last_day) FROM visit v WHERE v.city = city.id), '')"
-      return [Key(expression: last, isDescending: true, isText: true)]
-    case .temperature:
-      let key = joinedKey(values, of: "CAST(key AS bigint)", equal: "city.id", orLast: -1000)
-      return [Key(expression: key, isDescending: true, isReal: true)]
-    case .localTime:
-      let key = joinedKey(values, of: "key", equal: "city.timezone", orLast: 100_000)
-      return [Key(expression: key, isReal: true)]
-    case .list:
-      let list = bind(.integer(request.queries.lazy.compactMap(\.list).first ?? 0))
-      let position =
-        "coalesce((SELECT m.position FROM list_city m WHERE m.list = \(list) AND m.city = city.id), 0)"
-      return [Key(expression: position)]
-    }
-  }
-
-  /// Joins values by a column of the city. The definition is materialized, because SQLite would read the values again
-  /// for each city.
-  ///
-  /// - Parameter last: the value of cities without one.
-  private mutating func joinedKey(
-    _ values: [String: Double], of key: String, equal column: String, orLast last: Double
-  ) -> String {
-    let table = table(of: values.map { ($0.key, $0.value) })
-    definition = "WITH known AS MATERIALIZED (SELECT \(key) AS id, value FROM \(table))"
-    source = "city LEFT JOIN known ON known.id = \(column)"
-    return "coalesce(known.value, \(bind(.real(last))))"
-  }
-
-  private static func nameKeys(_ order: ListOrder, _ hasOwnNames: Bool) -> [Key] {
-    // The index of session order has the real names.
-    guard hasOwnNames, order != .session else {
-      return [
-        Key(expression: "city.sort_name", isText: true),
-        Key(expression: "city.name", isText: true),
-      ]
-    }
-    let own = """
-      coalesce((SELECT a.sort_own_name FROM annotation a WHERE a.city = city.id), city.sort_name)
-      """
-    return [Key(expression: own, isText: true), Key(expression: "city.name", isText: true)]
   }
 }

@@ -163,16 +163,17 @@ struct AnnotationTable {
   private func write(_ annotation: Annotation, of city: Int) throws {
     try database.run(
       """
-      INSERT INTO annotation (city, own_name, sort_own_name, note, folded_note, planned)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-      ON CONFLICT (city) DO UPDATE SET own_name = ?2, sort_own_name = ?3, note = ?4,
-        folded_note = ?5, planned = ?6
+      INSERT INTO annotation (city, own_name, note, folded_note, planned)
+      VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (city) DO UPDATE SET own_name = ?2, note = ?3, folded_note = ?4, planned = ?5
       """,
       binding: [
-        .integer(city), DatabaseValue(annotation.ownName),
-        annotation.ownName.map(DatabaseValue.folded) ?? .null, DatabaseValue(annotation.note),
+        .integer(city), DatabaseValue(annotation.ownName), DatabaseValue(annotation.note),
         annotation.note.map(DatabaseValue.folded) ?? .null, DatabaseValue(annotation.isPlanned),
       ])
+    try database.run(
+      "UPDATE city SET sort_own_name = ?2 WHERE id = ?1",
+      binding: [.integer(city), annotation.ownName.map(DatabaseValue.folded) ?? .null])
   }
 }
 

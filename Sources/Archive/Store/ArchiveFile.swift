@@ -108,7 +108,10 @@ final class ArchiveFile: ArchiveStore {
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
     let database = try database ?? opened(upgrading: true)
     let parts = try database.statement(
-      "SELECT type, name, sql FROM sqlite_master WHERE name = 'city_order' OR type = 'trigger'"
+      """
+      SELECT type, name, sql FROM sqlite_master
+      WHERE sql IS NOT NULL AND (type = 'trigger' OR type = 'index' AND tbl_name = 'city')
+      """
     ).map { (drop: "DROP \($0.text(0)) \($0.text(1))", make: $0.text(2)) }
     for part in parts {
       try database.execute(part.drop)

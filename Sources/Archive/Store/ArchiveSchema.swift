@@ -9,7 +9,7 @@ enum ArchiveSchema {
     applicationID: applicationID,
     migrations: [
       cities, weatherHistory, countries, guide, commitStamps, changes, weatherProvider, collection,
-      placeAnnotations,
+      placeAnnotations, orders,
     ])
 
   /// Version 1: the cities, their revision, and the countries that the roulette drew last.
@@ -204,6 +204,19 @@ enum ArchiveSchema {
       PRIMARY KEY (list, place)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX list_of_place ON list_place (place);
+    """
+
+  /// Version 10: the shown names of cities, and indexes for the orders by name, distance, local time and, in a country, population.
+  private static let orders = """
+    ALTER TABLE city ADD COLUMN sort_own_name TEXT;  -- the folded own name
+    UPDATE city SET sort_own_name = (SELECT a.sort_own_name FROM annotation a WHERE a.city = city.id)
+      WHERE id IN (SELECT a.city FROM annotation a WHERE a.sort_own_name IS NOT NULL);
+    ALTER TABLE annotation DROP COLUMN sort_own_name;
+    CREATE INDEX city_name ON city (coalesce(sort_own_name, sort_name));
+    CREATE INDEX city_position ON city (lat, lon);
+    CREATE INDEX city_timezone ON city (timezone);
+    DROP INDEX city_country;
+    CREATE INDEX city_country ON city (country, ifnull(population, 0) DESC);
     """
 
   /// Version 5: a stamp per commit, which reveals a log that belongs to another file.

@@ -54,7 +54,7 @@ protocol ArchiveStore: AnyObject {
   ) throws -> Value
 
   /// Runs a body that adds many cities without maintaining the counts and the feed for each city, which the
-  /// caller updates afterwards. A file does not maintain the order index either, and rebuilds it afterwards.
+  /// caller updates afterwards. A file does not maintain the indexes of cities either, and rebuilds them afterwards.
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value
 
   /// Prepares a notice to other processes. Called within a transaction that changes something. Nil makes them

@@ -137,7 +137,7 @@ struct CityTable {
   }
 
   /// Runs a body that inserts many cities. If these are more than 5,000 and more than twice the cities in the
-  /// table, updates the counts and the feed, and in a file the order index, once afterwards. That took a third
+  /// table, updates the counts and the feed, and in a file the indexes, once afterwards. That took a third
   /// of the time when measured.
   func inserting<Value>(
     _ rows: Int, into store: any ArchiveStore, body: () throws -> Value

@@ -51,7 +51,7 @@ enum ServerBackup {
     Table(
       "city",
       columns: "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
-        + "wikipedia:t favorite:i added:r origin:t"),
+        + "wikipedia:t favorite:i added:r origin:t sort_own_name:t"),
     Table("recent_country", columns: "position:i code:t"),
     Table(
       "weather_entry",
@@ -66,7 +66,7 @@ enum ServerBackup {
         + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t note:t folded_note:t"),
     Table(
       "annotation",
-      columns: "city:i own_name:t sort_own_name:t note:t folded_note:t planned:i"),
+      columns: "city:i own_name:t note:t folded_note:t planned:i"),
     Table("visit", columns: "city:i text:t first_day:t last_day:t"),
     Table("tag", columns: "id:i name:t sort_name:t"),
     Table("city_tag", columns: "tag:i city:i"),

@@ -8,7 +8,7 @@ enum ServerSchema {
   /// `archive_version` stores the version of an archive.
   static let migrations = [
     functions + cities + guide + changes + clients, weatherProvider, collection, values,
-    placeAnnotations,
+    placeAnnotations, orders,
   ]
 
   /// Version 2: the provider of a weather entry.
@@ -92,6 +92,19 @@ enum ServerSchema {
       PRIMARY KEY (list, place)
     );
     CREATE INDEX list_of_place ON list_place (place);
+    """
+
+  /// Version 6: the shown names of cities, and indexes for the orders by name, distance, local time and, in a country, population.
+  private static let orders = """
+    ALTER TABLE city ADD COLUMN sort_own_name text COLLATE "C";
+    UPDATE city SET sort_own_name = a.sort_own_name FROM annotation a
+      WHERE a.city = city.id AND a.sort_own_name IS NOT NULL;
+    ALTER TABLE annotation DROP COLUMN sort_own_name;
+    CREATE INDEX city_name ON city (coalesce(sort_own_name, sort_name));
+    CREATE INDEX city_position ON city (lat, lon);
+    CREATE INDEX city_timezone ON city (timezone);
+    DROP INDEX city_country;
+    CREATE INDEX city_country ON city (country, ifnull(population, 0) DESC);
     """
 
   /// Functions that the statements use: those of SQLite that PostgreSQL lacks, and the program's distance.

@@ -136,9 +136,10 @@ def filled(command: list[str], folder: Path, count: int) -> Path:
     database.executemany("INSERT INTO city_tag (tag, city) VALUES (?, ?)", sorted(links))
     noted = dice.sample(ids, len(ids) // 10)
     database.executemany(
-        "INSERT INTO annotation (city, own_name, sort_own_name, note, folded_note, planned) VALUES (?, ?, ?, ?, ?, ?)",
-        [(city, f"Own {city}", f"own {city}", f"Note on {city}", f"note on {city}", city % 2) for city in noted],
+        "INSERT INTO annotation (city, own_name, note, folded_note, planned) VALUES (?, ?, ?, ?, ?)",
+        [(city, f"Own {city}", f"Note on {city}", f"note on {city}", city % 2) for city in noted],
     )
+    database.executemany("UPDATE city SET sort_own_name = ? WHERE id = ?", [(f"own {city}", city) for city in noted])
     visits = ((city, f"{dice.randint(2000, 2025)}-05") for city in noted)
     database.executemany(
         "INSERT INTO visit (city, text, first_day, last_day) VALUES (?, ?, ?, ?)",

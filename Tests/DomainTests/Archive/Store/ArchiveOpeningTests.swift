@@ -92,6 +92,26 @@ import Text
     #expect(try archive.status().favorites == 1)
   }
 
+  @Test("After the upgrade of version 9, own names are found and determine the order")
+  func ownNameMigration() throws {
+    let ninth = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(9)))
+    try Database(path: path, schema: ninth).execute(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES
+        (1, 'Berlin', 'berlin', 0, 0, 0), (2, 'Ypres', 'ypres', 0, 0, 0);
+      INSERT INTO annotation (city, own_name, sort_own_name, planned) VALUES (2, 'Alpha', 'alpha', 0);
+      """)
+    var request = QueryRequest()
+    request.order = .name
+    #expect(try Archive.opened(path).page(request).cities.map(\.city.id) == [2, 1])
+    var query = CityQuery()
+    query.text = "alp"
+    request.queries = [query]
+    #expect(try Archive.opened(path).page(request).cities.map(\.city.id) == [2])
+  }
+
   @Test("A newer archive is refused and unchanged")
   func newer() throws {
     _ = try Archive.opened(path)

@@ -1,0 +1,245 @@
+internal import Geography
+internal import Platform
+
+/// Reads a page of a query, inside a transaction of the caller.
+///
+/// A condition that is computed for each city is computed once: if few cities satisfy it, the other statements name
+/// their ids.
+struct QueryReader {
+  private typealias Found = (id: Int, keys: [DatabaseValue])
+
+  private let database: any SQLDatabase
+  private let request: QueryRequest
+  private let order: QueryOrder
+  private let condition: QuerySQL
+  private let total: Int
+
+  init(_ database: any SQLDatabase, _ request: QueryRequest) throws {
+    self.database = database
+    self.request = request
+    order = QueryOrder(request)
+    let sql = QuerySQL(request.queries, in: request.gazetteer)
+    guard sql.isCostly else {
+      condition = sql
+      total = try Self.count(sql, in: database)
+      return
+    }
+    let ids = try database.statement("SELECT city.id FROM city WHERE \(sql.condition)")
+      .map(sql.values) { $0.integer(0) }
+    total = ids.count
+    guard ids.count <= Self.mostNamed else {
+      condition = sql
+      return
+    }
+    var named = QuerySQL()
+    let isAmong = named.isAmong(ids)
+    named.add(isAmong)
+    condition = named
+  }
+
+  /// Naming more ids takes longer than computing the condition again.
+  private static let mostNamed = 5000
+
+  private static func count(_ sql: QuerySQL, in database: any SQLDatabase) throws -> Int {
+    try database.integer(
+      "\(sql.definition) SELECT count(*) FROM \(sql.source) WHERE \(sql.condition)",
+      binding: sql.values)
+  }
+
+  func page() throws -> QueryPage {
+    let rows = try rows(limit: request.limit + 1)
+    let shown = rows.prefix(request.limit)
+    let table = try CityTable(database)
+    let annotations = AnnotationTable(database)
+    return QueryPage(
+      cities: try shown.compactMap { try table.city($0.id) },
+      annotations: request.readsAnnotations
+        ? try shown.compactMap { try annotations.annotation($0.id) } : nil,
+      total: total, unknown: try request.knownCities.map(unknown),
+      after: rows.count == shown.count
+        ? nil
+        : shown.last.map {
+          QueryCursor(request.order, isReversed: request.isReversed, keys: $0.keys)
+        },
+      groups: try request.grouping.map(groups))
+  }
+
+  /// The number of cities that satisfy the other conditions, without the known ones.
+  private func unknown(among known: Set<Int>) throws -> Int {
+    var queries = request.queries
+    for index in queries.indices {
+      queries[index].ids = nil
+    }
+    var isKnown = CityQuery()
+    isKnown.ids = known
+    return try count(queries) - count(queries + [isKnown])
+  }
+
+  private func count(_ queries: [CityQuery]) throws -> Int {
+    try Self.count(QuerySQL(queries, in: request.gazetteer), in: database)
+  }
+
+  /// The first rows of the page.
+  private func rows(limit: Int) throws -> [Found] {
+    var rows: [Found] = []
+    var toSkip = request.after == nil ? max(0, request.offset) : 0
+    let parts = try order.parts(zones: zones)
+    for part in parts where rows.count < limit && !isBefore(part) {
+      let found = try self.rows(of: part, skipping: toSkip, limit: limit - rows.count)
+      rows += found
+      if toSkip > 0, parts.count > 1 {
+        toSkip = found.isEmpty ? max(0, toSkip - (try count(part))) : 0
+      }
+    }
+    return rows
+  }
+
+  /// The time zones of the archive. An index has them; the statement reads one row of it for each.
+  private func zones() throws -> [String] {
+    try database.statement(
+      """
+      WITH RECURSIVE zone (name) AS (
+        SELECT min(c.timezone) FROM city c
+        UNION ALL
+        SELECT (SELECT min(c.timezone) FROM city c WHERE c.timezone > zone.name) FROM zone
+        WHERE zone.name IS NOT NULL)
+      SELECT zone.name FROM zone WHERE zone.name IS NOT NULL
+      """
+    ).map { $0.text(0) }
+  }
+
+  /// Whether all cities of a part come before the position of the request.
+  private func isBefore(_ part: QueryOrder.Part) -> Bool {
+    guard let key = part.firstKey, let position = request.after?.keys.first?.number else {
+      return false
+    }
+    return order.isDescending ? key > position : key < position
+  }
+
+  private func count(_ part: QueryOrder.Part) throws -> Int {
+    var sql = condition
+    _ = order.keys(of: part, in: &sql)
+    return try Self.count(sql, in: database)
+  }
+
+  private func rows(of part: QueryOrder.Part, skipping count: Int, limit: Int) throws -> [Found] {
+    if request.order == .distance, !request.isReversed, let centre = order.centre,
+      total > Self.mostNamed
+    {
+      let start = request.after?.keys.first?.number ?? 0
+      for radius in order.radii(count: count + limit, of: total, beyond: start) {
+        var sql = condition
+        sql.addBox(around: centre, radiusKm: radius)
+        let rows = try self.rows(of: part, where: sql, skipping: count, limit: limit)
+        if rows.count == limit, let last = rows.last?.keys.first?.number, last <= radius {
+          return rows
+        }
+      }
+    }
+    return try rows(of: part, where: condition, skipping: count, limit: limit)
+  }
+
+  private func rows(
+    of part: QueryOrder.Part, where condition: QuerySQL, skipping count: Int, limit: Int
+  ) throws -> [Found] {
+    var sql = condition
+    let keys = order.keys(of: part, in: &sql)
+    let first = part.firstKey
+    if let position = request.after?.keys, first == nil || first == position.first?.number {
+      let values = position.suffix(keys.count).map { sql.bind($0) }
+      sql.add(Self.behind(values, of: keys))
+    }
+    let columns = keys.map(\.expression).joined(separator: ", ")
+    let order = keys.map { $0.expression + ($0.isDescending ? " DESC" : "") }
+      .joined(separator: ", ")
+    let limit = sql.bind(.integer(limit))
+    let offset = sql.bind(.integer(count))
+    return try database.statement(
+      """
+      \(sql.definition) SELECT \(columns) FROM \(sql.source) WHERE \(sql.condition)
+      ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
+      """
+    ).map(sql.values) { row in
+      let values = keys.enumerated().map { index, key in
+        Self.value(of: row, at: Int32(index), key)
+      }
+      return (
+        id: row.integer(Int32(keys.count - 1)), keys: (first.map { [.real($0)] } ?? []) + values
+      )
+    }
+  }
+
+  private static func value(
+    of row: borrowing Row, at column: Int32, _ key: QueryOrder.Key
+  ) -> DatabaseValue {
+    switch key.kind {
+    case .text: .text(row.text(column))
+    case .real: .real(row.real(column))
+    case .integer: .integer(row.integer(column))
+    }
+  }
+
+  /// The condition for rows after a position: the first key is greater, or it is equal and the next is greater,
+  /// and so on. SQL's comparison of rows does not support mixed directions.
+  private static func behind(_ values: [String], of keys: [QueryOrder.Key]) -> String {
+    let parts = keys.indices.map { last in
+      let equal = keys[..<last].indices.map { "\(keys[$0].expression) = \(values[$0])" }
+      let sign = keys[last].isDescending ? "<" : ">"
+      return (equal + ["\(keys[last].expression) \(sign) \(values[last])"])
+        .joined(separator: " AND ")
+    }
+    // The first key alone lets an index begin at the position.
+    let sign = keys[0].isDescending ? "<=" : ">="
+    return "\(keys[0].expression) \(sign) \(values[0]) AND (\(parts.joined(separator: " OR ")))"
+  }
+
+  private func groups(_ grouping: QueryPage.Grouping) throws -> [QueryPage.Group] {
+    let sql =
+      switch grouping {
+      case .country:
+        """
+        SELECT coalesce(g.country, ''), g.cities FROM (
+          SELECT city.country AS country, count(*) AS cities FROM city
+          WHERE \(condition.condition) GROUP BY city.country) g
+        """
+      case .list:
+        """
+        SELECT CAST(m.list AS TEXT), count(*) AS cities FROM list_city m
+        WHERE \(isFound("m.city")) GROUP BY m.list
+        """
+      case .tag:
+        """
+        SELECT t.name, g.cities FROM (
+          SELECT m.tag AS tag, count(*) AS cities FROM city_tag m WHERE \(isFound("m.city"))
+          GROUP BY m.tag) g JOIN tag t ON t.id = g.tag
+        """
+      case .year:
+        // A city may have several visits in a year, but it has a tag or is in a list only once.
+        """
+        SELECT substr(v.first_day, 1, 4), count(DISTINCT v.city) AS cities FROM visit v
+        WHERE \(isFound("v.city")) GROUP BY 1
+        """
+      }
+    return try database.statement("\(sql) ORDER BY 2 DESC, 1").map(condition.values) {
+      QueryPage.Group(key: $0.text(0), count: $0.integer(1))
+    }
+  }
+
+  /// The condition that a column has the id of a matching city. Each row of the tables that have such a column is of an
+  /// archived city.
+  private func isFound(_ column: String) -> String {
+    request.queries.allSatisfy { $0 == CityQuery() }
+      ? "TRUE" : "\(column) IN (SELECT city.id FROM city WHERE \(condition.condition))"
+  }
+}
+
+extension DatabaseValue {
+  /// The number of a key of a cursor, in which a number without a fraction is an integer.
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+}
