@@ -17,6 +17,9 @@ package struct CityFile: Sendable {
   /// The places, in file order.
   package private(set) var places: [SavedPlace] = []
 
+  /// The names of lists in the order of the archive, in an export that has it.
+  package private(set) var lists: [String] = []
+
   /// The number of repeated ids in a list of ids.
   package private(set) var repeated = 0
 
@@ -177,10 +180,20 @@ package struct CityFile: Sendable {
   private mutating func readKML(_ text: FileText) throws {
     var reader = KMLReader(text)
     while let placemark = try reader.next() {
-      try append(line: placemark.line) { () throws(ValueProblem) in
-        .place(try SavedPlace(try placemark.record()))
+      guard let values = placemark.values else {
+        try append(line: placemark.line) { () throws(ValueProblem) in
+          .place(try placemark.place())
+        }
+        continue
+      }
+      let city = Result { () throws(ValueProblem) in try placemark.city(values) }
+      switch city {
+      case .success(let values): try appendCity(line: placemark.line, values: values)
+      case .failure(let error):
+        try append(line: placemark.line) { () throws(ValueProblem) in throw error }
       }
     }
+    lists += reader.lists
     columns = reader.columns
   }
 

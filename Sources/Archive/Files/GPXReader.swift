@@ -28,9 +28,7 @@ struct GPXReader {
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
 
-  /// The declared prefixes, with the number of open elements at the declaration. `isOurs` marks this program's
-  /// namespace.
-  private var prefixes: [(prefix: String, isOurs: Bool, depth: Int)] = []
+  private var namespaces = XMLNamespaces()
   private var current = Waypoint()
 
   init(_ text: FileText) { scanner = XMLScanner(text) }
@@ -43,9 +41,7 @@ struct GPXReader {
       case .text(let text): try append(text)
       case .end:
         defer { open.removeLast() }
-        while let last = prefixes.last, last.depth == open.count {
-          prefixes.removeLast()
-        }
+        namespaces.end(depth: open.count)
         guard open == Self.waypoint else { break }
         if current.values[.wikipedia] == nil {
           current.values[.wikipedia] = ""
@@ -61,38 +57,20 @@ struct GPXReader {
     guard open.first == "gpx" else {
       throw TextFileError(line: tag.line, problem: "the XML is not GPX")
     }
-    declareNamespaces(of: tag)
+    namespaces.declare(by: tag, depth: open.count)
     switch open {
     case Self.waypoint:
       current = Waypoint(line: tag.line)
       current.values[.lat] = tag["lat"]
       current.values[.lon] = tag["lon"]
     case Self.waypoint + ["link"]: current.values[.wikipedia] = tag["href"]
-    case Self.waypoint + ["extensions", "city"] where isOurs(tag):
-      // A member missing from the extension is explicitly unknown.
-      for member in CityMember.inExtension {
-        current.values[member] = tag[member.name] ?? ""
-      }
-      for member in AnnotationMember.allCases {
-        current.values[member] = tag[member.rawValue]
-      }
+    case Self.waypoint + ["extensions", "city"] where namespaces.isOurs(tag):
+      CityExtension.read(CityMember.inExtension, of: tag, into: &current.values)
       columns.add("link", use: .cities)
     case ["gpx", "rte"], ["gpx", "trk"]: firstPath = firstPath ?? tag.line
     default: break
     }
     recordColumn(tag)
-  }
-
-  /// Records the namespace prefixes that a tag declares.
-  private mutating func declareNamespaces(of tag: XMLTag) {
-    for (name, value) in tag.attributes where name.utf8.starts(with: "xmlns".utf8) {
-      let prefix = name.utf8.count > 6 ? String(name.dropFirst(6)) : ""
-      prefixes.append((prefix, value == CityFileFormat.namespace, open.count))
-    }
-  }
-
-  private func isOurs(_ tag: XMLTag) -> Bool {
-    prefixes.last { $0.prefix == tag.prefix }?.isOurs ?? false
   }
 
   /// Records the names of the children of the file, of waypoints and of their extensions, to report the unused
@@ -103,7 +81,7 @@ struct GPXReader {
     case 2 where tag.name != "wpt" && tag.name != "metadata": columns.add(tag.name, use: [])
     case 3 where isInWaypoint: columns.add(tag.name, use: Self.use(of: tag.name))
     case 4 where isInWaypoint && open[2] == "extensions":
-      columns.add(tag.name, use: isOurs(tag) ? .all : [])
+      columns.add(tag.name, use: namespaces.isOurs(tag) ? .all : [])
     default: break
     }
   }

@@ -33,6 +33,9 @@ package struct SavedPlace: Sendable, Equatable {
   /// Whether the place has a star, as the file writes it; `CityRow.flag` reads it.
   var favorite: String?
 
+  /// Annotations for the city of the place; nil if the file has none.
+  var annotation: PlaceMarks?
+
   /// Why the city cannot be determined: a value of the row was not understood. A clause without a full stop.
   var obstacle: String?
 

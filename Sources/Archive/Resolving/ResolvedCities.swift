@@ -24,7 +24,10 @@ package struct ResolvedCities: Sendable {
       case .city(let id):
         do throws(ValueProblem) {
           rows.append(
-            CityRow(line: place.line, id: id, favorite: try CityRow.flag(place.favorite)))
+            CityRow(
+              line: place.line, id: id, favorite: try CityRow.flag(place.favorite),
+              annotation: place.annotation?.annotation(
+                place: place.name, city: gazetteer.city(id: id)?.name)))
         } catch {
           let city = gazetteer.city(id: id)
           unresolved.append(

@@ -18,7 +18,7 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
-  /// Nil unless an export of this program has one.
+  /// That of an export of this program, or of a place that was resolved to the city.
   var annotation: FileAnnotation?
 
   /// Whether the row alone describes a city.

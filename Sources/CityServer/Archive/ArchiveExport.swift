@@ -50,6 +50,7 @@ struct ArchiveExport: CityExclusiveMethod {
       }
       let bytes = format.bytes(
         of: cities, annotations: hasAnnotations ? try archive.fileAnnotations() : [:],
+        lists: hasAnnotations && format.keepsListOrder ? try archive.lists().map(\.name) : [],
         credit: Product.gazetteerAttribution)
       try Task.checkCancellation()
       guard let file else {

@@ -76,6 +76,7 @@ extension ImportFormat {
     case .ids: self = .ids
     case .geojson: self = .geojson
     case .gpx: self = .gpx
+    case .kml: self = .kml
     }
   }
 }
