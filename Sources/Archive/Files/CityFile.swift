@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// The parsed contents of a file of cities or places. A row with a GeoNames id is a city, unless its country is
@@ -46,27 +47,74 @@ package struct CityFile: Sendable {
   private let isGuess: Bool
   private let rowLimit: Int
 
+  /// The file of a ZIP archive that is being read; nil if it is the only one.
+  private var file: String?
+
+  /// The maximum size of a file in bytes, also of the files of a ZIP archive together: more than the gazetteer's cities
+  /// as GeoJSON.
+  package static let maximumBytes = 64 << 20
+
   /// - Parameters:
   ///   - givenFormat: the format; nil to detect it.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
+  ///   - sizeLimit: the maximum size in bytes of the expanded files of a ZIP archive.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
   ///   `CancellationError` if the task is cancelled.
   package init(
     _ bytes: [UInt8], format givenFormat: ImportFormat?, isDecoded: Bool = false,
-    rowLimit: Int = maximumRows
+    rowLimit: Int = maximumRows, sizeLimit: Int = maximumBytes
   ) throws {
+    self.rowLimit = rowLimit
+    if !isDecoded, ZIPArchive.isZIP(bytes) {
+      let packed = try PackedFiles(bytes)
+      format = packed.format
+      isGuess = false
+      guard givenFormat == nil || givenFormat == format else {
+        throw TextFileError(
+          line: nil, problem: "this is a ZIP archive of the format \(format.rawValue)")
+      }
+      try read(packed, room: sizeLimit)
+      return
+    }
+    if let givenFormat, givenFormat.isArchive {
+      throw TextFileError(line: nil, problem: "this is not a ZIP archive")
+    }
     let text = try FileText(bytes, isDecoded: isDecoded)
     let format = try givenFormat ?? ImportFormat(of: text)
     self.format = format
-    self.rowLimit = rowLimit
     isGuess = givenFormat == nil && format == .names
     switch format {
     case .csv: try readCSV(text)
     case .ids: try readIDs(text)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
-    case .kml: try readKML(text)
+    case .kml: _ = try readKML(text)
     case .names: try readNames(text)
+    case .kmz, .osf: break
+    }
+  }
+
+  /// Reads the files of a ZIP archive.
+  ///
+  /// - Parameter room: the maximum size of all in bytes.
+  private mutating func read(_ packed: PackedFiles, room: Int) throws {
+    var room = room
+    for (index, entry) in packed.files.enumerated() {
+      file = packed.files.count > 1 ? ValueProblem.clipped(entry.name) : nil
+      do {
+        let text = try packed.text(of: entry, room: &room)
+        switch format {
+        case .osf: try readGPX(text)
+        default:
+          let reader = try readKML(text)
+          // Of other KMZ files, only the root is shown.
+          if index == 0, !reader.isOrganicMaps, !reader.hasLinks {
+            return
+          }
+        }
+      } catch let error as TextFileError {
+        throw file.map { error.located(in: $0) } ?? error
+      }
     }
   }
 
@@ -95,9 +143,11 @@ package struct CityFile: Sendable {
           throw ValueProblem("it has neither a name nor a position")
         }
         places.append(place)
+        places[places.count - 1].file = file
       }
     } catch {
-      invalid.append(InvalidRow(line: line, reason: error.reason))
+      let reason = file.map { "\($0): \(error.reason)" } ?? error.reason
+      invalid.append(InvalidRow(line: line, reason: reason))
     }
     guard count - repeated > rowLimit else { return }
     throw TextFileError(
@@ -166,18 +216,18 @@ package struct CityFile: Sendable {
         try appendCity(line: point.line, values: point.values)
       } else {
         try append(line: point.line) { () throws(ValueProblem) in
-          .place(try SavedPlace(point.record))
+          .place(try point.place())
         }
       }
     }
-    columns = reader.columns
+    columns.merge(reader.columns)
     guard count == 0, let line = reader.firstPath else { return }
     throw TextFileError(
       line: line,
       problem: "the GPX file has no waypoints, and the points of routes and tracks are not read")
   }
 
-  private mutating func readKML(_ text: FileText) throws {
+  private mutating func readKML(_ text: FileText) throws -> KMLReader {
     var reader = KMLReader(text)
     while let placemark = try reader.next() {
       guard let values = placemark.values else {
@@ -194,7 +244,8 @@ package struct CityFile: Sendable {
       }
     }
     lists += reader.lists
-    columns = reader.columns
+    columns.merge(reader.columns)
+    return reader
   }
 
   /// Skips blank lines.
@@ -231,7 +282,7 @@ extension CityFile {
   private mutating func readGeoJSON(_ text: FileText) throws {
     var lists = JSONLists(text)
     var names = PropertyNames()
-    defer { columns = names.uses }
+    defer { columns.merge(names.uses) }
     // Ignore damage here. The second pass reports it with a line number, because it knows where features begin.
     let whole = try JSONLists.members(Self.members, of: text)
     if let feature = Self.feature(of: whole) {

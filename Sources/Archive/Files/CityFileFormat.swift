@@ -1,4 +1,5 @@
 package import Geography
+internal import Platform
 
 /// A format for exporting cities.
 package enum CityFileFormat: String, Sendable, CaseIterable {
@@ -16,6 +17,9 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
 
   /// KML 2.2: placemarks, in a folder for each list.
   case kml
+
+  /// A ZIP archive with KML.
+  case kmz
 }
 
 extension CityFileFormat {
@@ -27,7 +31,10 @@ extension CityFileFormat {
   static let namespace = "urn:x-cityroulette:city"
 
   /// Whether files have the order of the lists.
-  package var keepsListOrder: Bool { self == .kml }
+  package var keepsListOrder: Bool { self == .kml || self == .kmz }
+
+  /// Whether files are text.
+  package var isText: Bool { self != .kmz }
 
   /// Serializes the cities in the given order.
   ///
@@ -38,6 +45,7 @@ extension CityFileFormat {
   ///   - annotations: what the user has written about the cities, by id. Lists of ids cannot include it.
   ///   - lists: the names of lists in the order of the archive, which only KML keeps. Lists that are not named follow.
   ///   - credit: the attribution of the data. CSV and lists of ids cannot include it.
+  /// - Returns: the bytes; of KMZ none if the system has no zlib.
   package func bytes(
     of cities: [ArchivedCity], annotations: [Int: FileAnnotation] = [:], lists: [String] = [],
     credit: String
@@ -48,6 +56,9 @@ extension CityFileFormat {
     case .geojson: GeoJSONWriter.bytes(of: cities, annotations, credit: credit)
     case .gpx: GPXWriter.bytes(of: cities, annotations, credit: credit)
     case .kml: KMLWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
+    case .kmz:
+      ZIPWriter.archive(
+        "doc.kml", KMLWriter.bytes(of: cities, annotations, lists: lists, credit: credit)) ?? []
     }
   }
 }

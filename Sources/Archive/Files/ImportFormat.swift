@@ -1,4 +1,4 @@
-/// An import format: the export formats, KML, and lists of names.
+/// An import format: the export formats, lists of names, and files of other programs.
 package enum ImportFormat: String, Sendable, CaseIterable {
   /// RFC 4180 with a heading: exports of this program, Google's lists with a title and a link, and other tables
   /// with ids, names or positions.
@@ -16,10 +16,24 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// KML 2.2: placemarks, such as the bookmarks of Organic Maps.
   case kml
 
+  /// A ZIP archive with KML.
+  case kmz
+
+  /// A ZIP archive with favourites of OsmAnd in GPX.
+  case osf
+
   /// A text with one place per line, in any form that `LocationText` parses.
   case names
 
-  /// Detects the format from the first character, the XML root, the heading of a table, or a leading number.
+  /// Whether files of the format are ZIP archives.
+  var isArchive: Bool {
+    switch self {
+    case .kmz, .osf: true
+    case .csv, .ids, .geojson, .gpx, .kml, .names: false
+    }
+  }
+
+  /// Detects the format of a text from the first character, the XML root, the heading of a table, or a leading number.
   /// Any other text is a list of names. Throws for XML that is damaged or of another kind, and for a table that
   /// exceeds a limit.
   init(of text: FileText) throws {

@@ -9,7 +9,7 @@ struct KMLContainers {
     var text: String?
 
     /// The name as that of a list; nil if it has none.
-    var list: KMLReader.ListName?
+    var list: ListName?
 
     /// Whether a placemark is in it or in a container in it.
     var hasPlacemarks = false
@@ -56,7 +56,7 @@ struct KMLContainers {
   /// Ends the innermost element. Returns the name of the folder that it names.
   ///
   /// - Parameter depth: the number of open elements with this one.
-  mutating func end(depth: Int) -> KMLReader.ListName? {
+  mutating func end(depth: Int) -> ListName? {
     if depth == open.count {
       open.removeLast()
       return nil
@@ -65,9 +65,7 @@ struct KMLContainers {
     isInName = false
     guard !text.trimmed.isEmpty else { return nil }
     // Checked once for each container, not for each of its placemarks.
-    let name = KMLReader.ListName { () throws(ValueProblem) in
-      try AnnotationText.name(text, noun: "a list")
-    }
+    let name = ListName(reading: text)
     open[open.count - 1].list = name
     return open.last?.isFolder == true ? name : nil
   }
@@ -81,7 +79,7 @@ struct KMLContainers {
   /// The list of a placemark in the innermost container.
   ///
   /// - Parameter isOrganicMaps: whether documents are lists too.
-  func list(isOrganicMaps: Bool) -> KMLReader.ListName? {
+  func list(isOrganicMaps: Bool) -> ListName? {
     open.last { $0.list != nil && ($0.isFolder || isOrganicMaps) }?.list
   }
 }

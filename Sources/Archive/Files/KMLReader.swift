@@ -25,9 +25,6 @@ struct KMLReader {
     var list: ListName?
   }
 
-  /// The name of a list, or why it cannot be the name of one.
-  typealias ListName = Result<String, ValueProblem>
-
   private static let shapes: Set = [
     "LineString", "LinearRing", "Polygon", "Track", "MultiTrack", "Model",
   ]

@@ -10,7 +10,7 @@ struct PlaceMarks: Sendable, Equatable {
 
   /// - Throws: `ValueProblem` for a text that the rules of annotations refuse.
   init(
-    lists: [Result<String, ValueProblem>], tags: [String] = [], note: String?
+    lists: [ListName], tags: [String] = [], note: String?
   ) throws(ValueProblem) {
     for list in lists {
       self.lists.append(try list.get())

@@ -7,6 +7,9 @@ package struct SavedPlace: Sendable, Equatable {
   /// The line on which the place begins, from 1.
   package var line: Int
 
+  /// The name of the file in a ZIP archive; nil if the line alone is enough to find the place.
+  var file: String?
+
   var name: String?
 
   /// The city of the place according to the file, if the place has a name of its own.

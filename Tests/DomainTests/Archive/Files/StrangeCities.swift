@@ -77,6 +77,7 @@ extension ImportFormat {
     case .geojson: self = .geojson
     case .gpx: self = .gpx
     case .kml: self = .kml
+    case .kmz: self = .kmz
     }
   }
 }
