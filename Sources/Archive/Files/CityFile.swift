@@ -56,12 +56,14 @@ package struct CityFile: Sendable {
 
   /// - Parameters:
   ///   - givenFormat: the format; nil to detect it.
+  ///   - name: the name of the file, which is that of the list if Google wrote it.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   ///   - sizeLimit: the maximum size in bytes of the expanded files of a ZIP archive.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
   ///   `CancellationError` if the task is cancelled.
   package init(
-    _ bytes: [UInt8], format givenFormat: ImportFormat?, isDecoded: Bool = false,
+    _ bytes: [UInt8], format givenFormat: ImportFormat?, name: String? = nil,
+    isDecoded: Bool = false,
     rowLimit: Int = maximumRows, sizeLimit: Int = maximumBytes
   ) throws {
     self.rowLimit = rowLimit
@@ -84,13 +86,14 @@ package struct CityFile: Sendable {
     self.format = format
     isGuess = givenFormat == nil && format == .names
     switch format {
-    case .csv: try readCSV(text)
+    case .csv: try readCSV(text, name: name)
     case .ids: try readIDs(text)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
     case .kml: _ = try readKML(text)
+    case .checkins: try readCheckins(text)
     case .names: try readNames(text)
-    case .kmz, .osf: break
+    case .kmz, .osf, .takeout: break
     }
   }
 
@@ -105,6 +108,10 @@ package struct CityFile: Sendable {
         let text = try packed.text(of: entry, room: &room)
         switch format {
         case .osf: try readGPX(text)
+        case .takeout where entry.name.lowercased().hasSuffix(".csv"):
+          try readCSV(text, name: entry.name)
+        case .takeout: try readGeoJSON(text)
+        case .checkins: try readCheckins(text)
         default:
           let reader = try readKML(text)
           // Of other KMZ files, only the root is shown.
@@ -155,16 +162,21 @@ package struct CityFile: Sendable {
       limit: rowLimit)
   }
 
-  private mutating func readCSV(_ text: FileText) throws {
+  /// - Parameter name: the name of the file, or nil.
+  private mutating func readCSV(_ text: FileText, name: String?) throws {
     var reader = try FileColumn.table(text)
     let columns = reader.columns
+    let isGoogleList = FileColumns(reader.headings).isGoogleList
+    let list = try isGoogleList ? Self.listName(name) : nil
     let headings = reader.headings.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
     for member in CityMember.allCases where columns.count(where: { $0?.member == member }) > 1 {
       throw TextFileError(line: 1, problem: "the heading has two columns \(member.name)")
     }
     let isOurs = columns.contains(.id)
     for (heading, column) in zip(headings, columns) {
-      self.columns.add(heading, use: column?.use(isOurs: isOurs) ?? [])
+      let isNote = column == .note || column == .comment
+      self.columns.add(
+        heading, use: isNote && isGoogleList ? .all : column?.use(isOurs: isOurs) ?? [])
     }
     let decimalComma = reader.decimalComma
     while let row = try reader.next() {
@@ -180,9 +192,49 @@ package struct CityFile: Sendable {
           if let problem = row.problem {
             throw ValueProblem(problem)
           }
-          return .place(try SavedPlace(FileRecord(row, columns: columns, headings: headings)))
+          let record = FileRecord(row, columns: columns, headings: headings)
+          var place = try SavedPlace(record)
+          if isGoogleList {
+            let tags = (record[.googleTags] ?? "").split(separator: ",").map(String.init)
+            place.annotation = try PlaceMarks(
+              lists: list.map { [$0] } ?? [], tags: tags.filter { !$0.trimmed.isEmpty },
+              note: place.note)
+          }
+          return .place(place)
         }
       }
+    }
+  }
+
+  /// The name of a list of Google, from that of its file.
+  ///
+  /// - Throws: `TextFileError` for a name that a list cannot have.
+  private static func listName(_ name: String?) throws -> ListName? {
+    guard let name else { return nil }
+    let suffix = ".csv"
+    let list = ListName(
+      reading: name.lowercased().hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name)
+    if case .failure(let error) = list {
+      throw TextFileError(
+        line: nil, problem: "the name of the file is that of a list, but \(error.reason)")
+    }
+    return list
+  }
+
+  private mutating func readCheckins(_ text: FileText) throws {
+    var lists = JSONLists(text)
+    do {
+      try lists.read(["items"]) { element in
+        try append(line: element.line) { () throws(ValueProblem) in
+          guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
+          return .place(try Checkin.place(json, line: element.line))
+        }
+      }
+    } catch let error as JSONError {
+      throw lists.error(error)
+    }
+    guard !lists.found.isEmpty else {
+      throw TextFileError(line: 1, problem: "the JSON has no list \"items\" of check-ins")
     }
   }
 

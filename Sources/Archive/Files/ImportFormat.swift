@@ -22,14 +22,20 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// A ZIP archive with favourites of OsmAnd in GPX.
   case osf
 
+  /// A ZIP archive of Google Takeout with saved places: lists as tables, and collections of GeoJSON.
+  case takeout
+
+  /// The check-ins of Foursquare and Swarm: a JSON object with a list `items`. Or a ZIP archive with such files.
+  case checkins
+
   /// A text with one place per line, in any form that `LocationText` parses.
   case names
 
   /// Whether files of the format are ZIP archives.
   var isArchive: Bool {
     switch self {
-    case .kmz, .osf: true
-    case .csv, .ids, .geojson, .gpx, .kml, .names: false
+    case .kmz, .osf, .takeout: true
+    case .csv, .ids, .geojson, .gpx, .kml, .checkins, .names: false
     }
   }
 
@@ -38,7 +44,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// exceeds a limit.
   init(of text: FileText) throws {
     switch text.firstByte {
-    case UInt8(ascii: "{")?: self = .geojson
+    case UInt8(ascii: "{")?: self = try JSONLists.hasCheckins(text) ? .checkins : .geojson
     case UInt8(ascii: "<")?: self = try Self.format(ofXML: text)
     default:
       do {

@@ -1,3 +1,4 @@
+import Sessions
 import Text
 
 /// What another program's file says about a place beyond where it is: annotations for the city of the place.
@@ -7,6 +8,9 @@ struct PlaceMarks: Sendable, Equatable {
 
   /// The note of the place, trimmed; nil if it has none.
   var note: String?
+
+  /// When the user was there; nil if the file does not say so.
+  var time: CheckinTime?
 
   /// - Throws: `ValueProblem` for a text that the rules of annotations refuse.
   init(
@@ -26,13 +30,14 @@ struct PlaceMarks: Sendable, Equatable {
   /// - Parameters:
   ///   - place: the name of the place, which begins its note unless it is that of the city.
   ///   - city: the name of the city.
-  func annotation(place: String?, city: String?) -> FileAnnotation? {
-    if lists.isEmpty, tags.isEmpty, note == nil {
+  ///   - visits: the day of `time` on the clock of the city.
+  func annotation(place: String?, city: String?, visits: [Visit]) -> FileAnnotation? {
+    if lists.isEmpty, tags.isEmpty, note == nil, visits.isEmpty {
       return nil
     }
     return FileAnnotation(
       ownName: nil, note: note.map { Self.paragraph($0, place: place, city: city) }, tags: tags,
-      lists: lists, visits: [], isPlanned: false, addsNote: true)
+      lists: lists, visits: visits, isPlanned: false, addsNote: true)
   }
 
   private static func paragraph(_ note: String, place: String?, city: String?) -> String {

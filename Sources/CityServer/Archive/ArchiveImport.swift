@@ -61,7 +61,7 @@ struct ArchiveImport: CityExclusiveMethod {
     let file = try await server.archive.perform {
       try CityFile(
         content.bytes(limit: Limits.maximumFile, under: rules), format: format,
-        isDecoded: content.isText)
+        name: content.name, isDecoded: content.isText)
     }
     let answer =
       switch target {
