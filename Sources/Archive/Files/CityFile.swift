@@ -144,7 +144,9 @@ package struct CityFile: Sendable {
   private mutating func append(line: Int, _ row: () throws(ValueProblem) -> Row) throws {
     do throws(ValueProblem) {
       switch try row() {
-      case .city(let row): rows.append(row)
+      case .city(let row):
+        rows.append(row)
+        rows[rows.count - 1].file = file
       case .place(let place):
         if place.text.isEmpty {
           throw ValueProblem("it has neither a name nor a position")
@@ -153,8 +155,7 @@ package struct CityFile: Sendable {
         places[places.count - 1].file = file
       }
     } catch {
-      let reason = file.map { "\($0): \(error.reason)" } ?? error.reason
-      invalid.append(InvalidRow(line: line, reason: reason))
+      invalid.append(InvalidRow(line: line, file: file, reason: error.reason))
     }
     guard count - repeated > rowLimit else { return }
     throw TextFileError(

@@ -37,7 +37,7 @@ enum KMLWriter {
     let values = { member in (city.text(member) ?? "").escapedForXML }
     bytes.append(contentsOf: "<Placemark><name>\(values(.name))</name>".utf8)
     if let note = annotation?.note {
-      bytes.append(contentsOf: "<description>\(note.escapedForXMLElement)</description>".utf8)
+      bytes.append(contentsOf: "<description>\(note.escapedForXML)</description>".utf8)
     }
     let own = CityExtension.text(
       city, CityMember.inPlacemark, annotation?.withoutFirstList,

@@ -15,21 +15,4 @@ extension String {
       }
     }
   }
-
-  /// The text, escaped for an XML element of any length. Empty comments separate pieces that `XMLScanner` accepts even
-  /// if each character is written as a reference.
-  var escapedForXMLElement: String {
-    guard utf8.count > Self.longestPiece else { return escapedForXML }
-    var pieces: [String] = []
-    var rest = unicodeScalars[...]
-    while !rest.isEmpty {
-      let piece = rest.prefix(Self.longestPiece)
-      pieces.append(String(piece).escapedForXML)
-      rest = rest[piece.endIndex...]
-    }
-    return pieces.joined(separator: "<!-- -->")
-  }
-
-  /// In characters, of which the longest reference has six bytes.
-  private static let longestPiece = 8192
 }

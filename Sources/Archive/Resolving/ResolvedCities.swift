@@ -30,7 +30,8 @@ package struct ResolvedCities: Sendable {
           rows.append(
             CityRow(
               line: place.line, id: id, favorite: favorite,
-              annotation: try annotation(of: place, in: gazetteer.city(id: id), zones: &zones)))
+              annotation: try annotation(of: place, in: gazetteer.city(id: id), zones: &zones),
+              file: place.file))
         } catch {
           let city = gazetteer.city(id: id)
           unresolved.append(

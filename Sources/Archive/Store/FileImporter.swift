@@ -94,13 +94,14 @@ private struct FileImporter {
     do throws(ValueProblem) {
       city = try row.resolved(archived: archived, known: known)
     } catch {
-      return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
+      return report.invalid.append(InvalidRow(line: row.line, file: row.file, reason: error.reason))
     }
     guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
     if let annotation = row.annotation, annotation.addsNote {
       let problem = try annotations.collect(annotation, for: row.id)
       if let problem {
-        return report.invalid.append(InvalidRow(line: row.line, reason: problem.reason))
+        return report.invalid.append(
+          InvalidRow(line: row.line, file: row.file, reason: problem.reason))
       }
     }
     if earlier != nil {

@@ -150,16 +150,6 @@ struct KMLFileTests {
     #expect(try archive.fileAnnotations() == before)
   }
 
-  @Test("The longest note survives, even if each character has to be escaped")
-  func longestNote() throws {
-    let note = String(repeating: "&\n", count: 32_767) + "x"
-    let annotation = FileAnnotation(
-      ownName: nil, note: note, tags: [], lists: [], visits: [], isPlanned: false)
-    let bytes = CityFileFormat.kml.bytes(
-      of: [ArchivedCity(.bare(1))], annotations: [1: annotation], credit: "")
-    #expect(try CityFile(bytes, format: nil).rows.first?.annotation == annotation)
-  }
-
   @Test("An element of another namespace is not this program's")
   func otherNamespace() throws {
     let data = "<ExtendedData><x:city xmlns:x=\"urn:other\" id=\"1\"/></ExtendedData>"
