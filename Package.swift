@@ -45,12 +45,13 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CGlibc"),
     .target(name: "CPostgres"),
+    .target(name: "CZlib"),
     .target(name: "Text", swiftSettings: lowerSettings),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: testSettings),
     .target(name: "JSON", swiftSettings: lowerSettings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: testSettings),
     .target(
-      name: "Platform", dependencies: ["CCurl", "CPostgres", "CSQLite", "Text"],
+      name: "Platform", dependencies: ["CCurl", "CPostgres", "CSQLite", "CZlib", "Text"],
       swiftSettings: lowerSettings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],

@@ -19,7 +19,8 @@ struct LayerTests {
     "Text": ["Bytes", "Framing", "Names", "Strings", "Time"],
     "Platform": [
       "Math", "System", "Files", "Clock", "Threads", "Streams", "Loop", "Process", "SQL", "SQLite",
-      "PostgreSQL", "HTTP/Message", "HTTP/Transport", "HTTP/Recording", "HTTP/Cache", "HTTP/Client",
+      "PostgreSQL", "Compression", "HTTP/Message", "HTTP/Transport", "HTTP/Recording", "HTTP/Cache",
+      "HTTP/Client",
     ],
     "JSONRPC": ["Wire", "Schema", "Routing", "Connection"],
     "Geography": [

@@ -2658,7 +2658,7 @@ export interface ArchiveImportResultInvalid {
 /** The result of `archive.import`. */
 export interface ArchiveImportResult {
   /** Format of the file. */
-  format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "names" | (string & {});
+  format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "names" | (string & {});
   /** Number of rows of the file: the sum of the next seven counts. */
   rows: number;
   /** Number of cities, or places, that were new. */
@@ -3950,7 +3950,7 @@ export interface Methods {
   "archive.export": {
     params: {
       /** The format of the file. */
-      format: "csv" | "ids" | "geojson" | "gpx";
+      format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz";
       /** Absolute path of the file. */
       path?: string | null;
       /**
@@ -3971,7 +3971,7 @@ export interface Methods {
   "archive.import": {
     params?: {
       /** Format of the file. Default: auto, which detects it from the content. */
-      format?: "auto" | "csv" | "ids" | "geojson" | "gpx" | "kml" | "names" | null;
+      format?: "auto" | "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "names" | null;
       /** Absolute path of the file. */
       path?: string | null;
       /** Content of the file, instead of path. */

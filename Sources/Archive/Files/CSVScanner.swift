@@ -3,7 +3,7 @@ struct CSVScanner {
   /// The maximum number of cells in a row.
   private static let mostCells = 1000
 
-  /// In bytes.
+  /// In bytes, for the text of a cell.
   private static let longestCell = 65_536
   private static let longestHeading = 65_536
 
@@ -72,10 +72,10 @@ struct CSVScanner {
     if isQuoted, index > endOfQuoted {
       row.problem = "a quoted cell is followed by other text"
     }
-    if index - start > Self.longestCell {
+    let cell = isQuoted ? bytes[start + 1..<endOfQuoted - 1] : bytes[start..<index]
+    if cell.count > Self.longestCell, length(of: cell, isQuoted: isQuoted) > Self.longestCell {
       row.problem = "a cell has more than \(Self.longestCell) bytes"
     }
-    let cell = isQuoted ? bytes[start + 1..<endOfQuoted - 1] : bytes[start..<index]
     if !isQuoted, cell.contains(Self.quote) {
       row.problem = "an unquoted cell contains a quote"
     }
@@ -85,6 +85,12 @@ struct CSVScanner {
     let column = row.cells.count
     let isRead = isWanted.isEmpty || column < isWanted.count && isWanted[column]
     row.cells.append(isRead && row.problem == nil ? text(cell, isQuoted: isQuoted) : "")
+  }
+
+  /// The size of the text of a cell in bytes, without the apostrophe of a formula.
+  private func length(of cell: ArraySlice<UInt8>, isQuoted: Bool) -> Int {
+    let escapes = isQuoted ? cell.count { $0 == Self.quote } / 2 : 0
+    return cell.count - escapes - (cell.first == UInt8(ascii: "'") ? 1 : 0)
   }
 
   private func text(_ cell: ArraySlice<UInt8>, isQuoted: Bool) -> String {

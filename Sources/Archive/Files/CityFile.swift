@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// The parsed contents of a file of cities or places. A row with a GeoNames id is a city, unless its country is
@@ -16,6 +17,9 @@ package struct CityFile: Sendable {
 
   /// The places, in file order.
   package private(set) var places: [SavedPlace] = []
+
+  /// The names of lists in the order of the archive, in an export that has it.
+  package private(set) var lists: [String] = []
 
   /// The number of repeated ids in a list of ids.
   package private(set) var repeated = 0
@@ -43,27 +47,81 @@ package struct CityFile: Sendable {
   private let isGuess: Bool
   private let rowLimit: Int
 
+  /// The file of a ZIP archive that is being read; nil if it is the only one.
+  private var file: String?
+
+  /// The maximum size of a file in bytes, also of the files of a ZIP archive together: more than the gazetteer's cities
+  /// as GeoJSON.
+  package static let maximumBytes = 64 << 20
+
   /// - Parameters:
   ///   - givenFormat: the format; nil to detect it.
+  ///   - name: the name of the file, which is that of the list if Google wrote it.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
+  ///   - sizeLimit: the maximum size in bytes of the expanded files of a ZIP archive.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
   ///   `CancellationError` if the task is cancelled.
   package init(
-    _ bytes: [UInt8], format givenFormat: ImportFormat?, isDecoded: Bool = false,
-    rowLimit: Int = maximumRows
+    _ bytes: [UInt8], format givenFormat: ImportFormat?, name: String? = nil,
+    isDecoded: Bool = false,
+    rowLimit: Int = maximumRows, sizeLimit: Int = maximumBytes
   ) throws {
+    self.rowLimit = rowLimit
+    if !isDecoded, ZIPArchive.isZIP(bytes) {
+      let packed = try PackedFiles(bytes)
+      format = packed.format
+      isGuess = false
+      guard givenFormat == nil || givenFormat == format else {
+        throw TextFileError(
+          line: nil, problem: "this is a ZIP archive of the format \(format.rawValue)")
+      }
+      try read(packed, room: sizeLimit)
+      return
+    }
+    if let givenFormat, givenFormat.isArchive {
+      throw TextFileError(line: nil, problem: "this is not a ZIP archive")
+    }
     let text = try FileText(bytes, isDecoded: isDecoded)
     let format = try givenFormat ?? ImportFormat(of: text)
     self.format = format
-    self.rowLimit = rowLimit
     isGuess = givenFormat == nil && format == .names
     switch format {
-    case .csv: try readCSV(text)
+    case .csv: try readCSV(text, name: name)
     case .ids: try readIDs(text)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
-    case .kml: try readKML(text)
+    case .kml: _ = try readKML(text)
+    case .checkins: try readCheckins(text)
     case .names: try readNames(text)
+    case .kmz, .osf, .takeout: break
+    }
+  }
+
+  /// Reads the files of a ZIP archive.
+  ///
+  /// - Parameter room: the maximum size of all in bytes.
+  private mutating func read(_ packed: PackedFiles, room: Int) throws {
+    var room = room
+    for (index, entry) in packed.files.enumerated() {
+      file = packed.files.count > 1 ? ValueProblem.clipped(entry.name) : nil
+      do {
+        let text = try packed.text(of: entry, room: &room)
+        switch format {
+        case .osf: try readGPX(text)
+        case .takeout where entry.name.lowercased().hasSuffix(".csv"):
+          try readCSV(text, name: entry.name)
+        case .takeout: try readGeoJSON(text)
+        case .checkins: try readCheckins(text)
+        default:
+          let reader = try readKML(text)
+          // Of other KMZ files, only the root is shown.
+          if index == 0, !reader.isOrganicMaps, !reader.hasLinks {
+            return
+          }
+        }
+      } catch let error as TextFileError {
+        throw file.map { error.located(in: $0) } ?? error
+      }
     }
   }
 
@@ -86,15 +144,18 @@ package struct CityFile: Sendable {
   private mutating func append(line: Int, _ row: () throws(ValueProblem) -> Row) throws {
     do throws(ValueProblem) {
       switch try row() {
-      case .city(let row): rows.append(row)
+      case .city(let row):
+        rows.append(row)
+        rows[rows.count - 1].file = file
       case .place(let place):
         if place.text.isEmpty {
           throw ValueProblem("it has neither a name nor a position")
         }
         places.append(place)
+        places[places.count - 1].file = file
       }
     } catch {
-      invalid.append(InvalidRow(line: line, reason: error.reason))
+      invalid.append(InvalidRow(line: line, file: file, reason: error.reason))
     }
     guard count - repeated > rowLimit else { return }
     throw TextFileError(
@@ -102,16 +163,21 @@ package struct CityFile: Sendable {
       limit: rowLimit)
   }
 
-  private mutating func readCSV(_ text: FileText) throws {
+  /// - Parameter name: the name of the file, or nil.
+  private mutating func readCSV(_ text: FileText, name: String?) throws {
     var reader = try FileColumn.table(text)
     let columns = reader.columns
+    let isGoogleList = FileColumns(reader.headings).isGoogleList
+    let list = try isGoogleList ? Self.listName(name) : nil
     let headings = reader.headings.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
     for member in CityMember.allCases where columns.count(where: { $0?.member == member }) > 1 {
       throw TextFileError(line: 1, problem: "the heading has two columns \(member.name)")
     }
     let isOurs = columns.contains(.id)
     for (heading, column) in zip(headings, columns) {
-      self.columns.add(heading, use: column?.use(isOurs: isOurs) ?? [])
+      let isNote = column == .note || column == .comment
+      self.columns.add(
+        heading, use: isNote && isGoogleList ? .all : column?.use(isOurs: isOurs) ?? [])
     }
     let decimalComma = reader.decimalComma
     while let row = try reader.next() {
@@ -127,9 +193,49 @@ package struct CityFile: Sendable {
           if let problem = row.problem {
             throw ValueProblem(problem)
           }
-          return .place(try SavedPlace(FileRecord(row, columns: columns, headings: headings)))
+          let record = FileRecord(row, columns: columns, headings: headings)
+          var place = try SavedPlace(record)
+          if isGoogleList {
+            let tags = (record[.googleTags] ?? "").split(separator: ",").map(String.init)
+            place.annotation = try PlaceMarks(
+              lists: list.map { [$0] } ?? [], tags: tags.filter { !$0.trimmed.isEmpty },
+              note: place.note)
+          }
+          return .place(place)
         }
       }
+    }
+  }
+
+  /// The name of a list of Google, from that of its file.
+  ///
+  /// - Throws: `TextFileError` for a name that a list cannot have.
+  private static func listName(_ name: String?) throws -> ListName? {
+    guard let name else { return nil }
+    let suffix = ".csv"
+    let list = ListName(
+      reading: name.lowercased().hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name)
+    if case .failure(let error) = list {
+      throw TextFileError(
+        line: nil, problem: "the name of the file is that of a list, but \(error.reason)")
+    }
+    return list
+  }
+
+  private mutating func readCheckins(_ text: FileText) throws {
+    var lists = JSONLists(text)
+    do {
+      try lists.read(["items"]) { element in
+        try append(line: element.line) { () throws(ValueProblem) in
+          guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
+          return .place(try Checkin.place(json, line: element.line))
+        }
+      }
+    } catch let error as JSONError {
+      throw lists.error(error)
+    }
+    guard !lists.found.isEmpty else {
+      throw TextFileError(line: 1, problem: "the JSON has no list \"items\" of check-ins")
     }
   }
 
@@ -163,25 +269,36 @@ package struct CityFile: Sendable {
         try appendCity(line: point.line, values: point.values)
       } else {
         try append(line: point.line) { () throws(ValueProblem) in
-          .place(try SavedPlace(point.record))
+          .place(try point.place())
         }
       }
     }
-    columns = reader.columns
+    columns.merge(reader.columns)
     guard count == 0, let line = reader.firstPath else { return }
     throw TextFileError(
       line: line,
       problem: "the GPX file has no waypoints, and the points of routes and tracks are not read")
   }
 
-  private mutating func readKML(_ text: FileText) throws {
+  private mutating func readKML(_ text: FileText) throws -> KMLReader {
     var reader = KMLReader(text)
     while let placemark = try reader.next() {
-      try append(line: placemark.line) { () throws(ValueProblem) in
-        .place(try SavedPlace(try placemark.record()))
+      guard let values = placemark.values else {
+        try append(line: placemark.line) { () throws(ValueProblem) in
+          .place(try placemark.place())
+        }
+        continue
+      }
+      let city = Result { () throws(ValueProblem) in try placemark.city(values) }
+      switch city {
+      case .success(let values): try appendCity(line: placemark.line, values: values)
+      case .failure(let error):
+        try append(line: placemark.line) { () throws(ValueProblem) in throw error }
       }
     }
-    columns = reader.columns
+    lists += reader.lists
+    columns.merge(reader.columns)
+    return reader
   }
 
   /// Skips blank lines.
@@ -218,7 +335,7 @@ extension CityFile {
   private mutating func readGeoJSON(_ text: FileText) throws {
     var lists = JSONLists(text)
     var names = PropertyNames()
-    defer { columns = names.uses }
+    defer { columns.merge(names.uses) }
     // Ignore damage here. The second pass reports it with a line number, because it knows where features begin.
     let whole = try JSONLists.members(Self.members, of: text)
     if let feature = Self.feature(of: whole) {

@@ -17,6 +17,11 @@ enum CityMember: Int, CaseIterable {
     .id, .country, .admin1, .population, .timezone, .favorite,
   ]
 
+  /// The members for which KML has no element.
+  static let inPlacemark: [CityMember] = [
+    .id, .country, .admin1, .population, .timezone, .wikipedia, .favorite,
+  ]
+
   /// Whether the member is a text.
   var isText: Bool {
     switch self {

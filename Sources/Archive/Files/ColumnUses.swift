@@ -30,6 +30,12 @@ struct ColumnUses: Sendable, Equatable {
     }
   }
 
+  mutating func merge(_ other: ColumnUses) {
+    for name in other.names {
+      add(name, use: ColumnUse(rawValue: other.uses[name] ?? 0))
+    }
+  }
+
   func unused(for use: ColumnUse) -> [String] {
     let unused = names.lazy.filter { name in
       !ColumnUse(rawValue: uses[name] ?? 0).contains(use)

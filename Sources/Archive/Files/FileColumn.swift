@@ -14,6 +14,9 @@ enum FileColumn: Int, CaseIterable {
 
   case link, note, comment, address
 
+  /// The tags in a list of Google.
+  case googleTags
+
   /// The members of an annotation, in an export of this program only.
   case ownName, ownNote, tags, lists, visits, planned
 
@@ -77,7 +80,7 @@ enum FileColumn: Int, CaseIterable {
     case .name, .lat, .lon: .all
     case .country, .admin1: isOurs ? .cities : .all
     case .population, .timezone, .wikipedia: isOurs ? .cities : []
-    case .favorite: .cities
+    case .favorite, .googleTags: .cities
     case .ownName, .ownNote, .tags, .lists, .visits, .planned: isOurs ? .cities : []
     case .note, .comment: isOurs ? [] : .places
     default: isOurs ? [] : .all
@@ -119,11 +122,17 @@ extension FileColumn {
   /// The start of the heading in a Google list.
   private static func googleHeading(in text: FileText) -> Int? {
     let beginning = text.bytes[text.start...].prefix(longestPreface)
-    return beginning.split(whereSeparator: \.isLineEnd).first { line in
+    return googleHeading(in: beginning)
+  }
+
+  /// The start of the heading in the beginning of a Google list.
+  static func googleHeading(in beginning: ArraySlice<UInt8>) -> Int? {
+    beginning.split(whereSeparator: \.isLineEnd).first { line in
       let cells = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       return 4...5 ~= cells.count && String(decoding: cells[2], as: UTF8.self).lowercased() == "url"
     }?.startIndex
   }
 
-  private static let longestPreface = 16_384
+  /// In bytes.
+  static let longestPreface = 16_384
 }

@@ -7,6 +7,9 @@ struct FileColumns {
   /// no other column identifies a place.
   private(set) var isOurs: Bool
 
+  /// Whether the table is a Google list.
+  private(set) var isGoogleList = false
+
   init(_ heading: [String]) {
     let found = heading.map(ColumnNames.column)
     columns = Self.best(of: found)
@@ -22,6 +25,7 @@ struct FileColumns {
     }
     if let google = Self.google(columns) {
       columns = google
+      isGoogleList = true
     }
     if columns.contains(.geonameID) {
       // The other id belongs to another program.
@@ -62,6 +66,9 @@ struct FileColumns {
     own[0] = .title
     own[1] = .note
     own[columns.count - 1] = .comment
+    if columns.count == 5 {
+      own[3] = .googleTags
+    }
     return own
   }
 

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Reads the waypoints of a GPX file. Skips routes and tracks. Compares element names without prefixes, except
 /// in this program's extension.
 ///
@@ -6,6 +8,7 @@
 struct GPXReader {
   private static let waypoint = ["gpx", "wpt"]
   private static let name = waypoint + ["name"]
+  private static let type = waypoint + ["type"]
   private static let notes = [waypoint + ["desc"], waypoint + ["cmt"]]
 
   struct Waypoint {
@@ -17,9 +20,18 @@ struct GPXReader {
 
     /// The description and the comment.
     var notes: [String?] = [nil, nil]
+
+    /// The group of a favourite of OsmAnd. In other files, the type is the kind of the point, such as `geocache`.
+    var group: String?
+
+    /// Whether the point is a favourite of OsmAnd.
+    var isFavorite = false
   }
 
   private(set) var columns = ColumnUses()
+
+  /// Whether the file was written by OsmAnd, as its root says.
+  private var isOsmAnd = false
 
   /// The line of the first route or track; nil if there is none.
   private(set) var firstPath: Int?
@@ -28,9 +40,7 @@ struct GPXReader {
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
 
-  /// The declared prefixes, with the number of open elements at the declaration. `isOurs` marks this program's
-  /// namespace.
-  private var prefixes: [(prefix: String, isOurs: Bool, depth: Int)] = []
+  private var namespaces = XMLNamespaces()
   private var current = Waypoint()
 
   init(_ text: FileText) { scanner = XMLScanner(text) }
@@ -43,9 +53,7 @@ struct GPXReader {
       case .text(let text): try append(text)
       case .end:
         defer { open.removeLast() }
-        while let last = prefixes.last, last.depth == open.count {
-          prefixes.removeLast()
-        }
+        namespaces.end(depth: open.count)
         guard open == Self.waypoint else { break }
         if current.values[.wikipedia] == nil {
           current.values[.wikipedia] = ""
@@ -61,38 +69,24 @@ struct GPXReader {
     guard open.first == "gpx" else {
       throw TextFileError(line: tag.line, problem: "the XML is not GPX")
     }
-    declareNamespaces(of: tag)
+    namespaces.declare(by: tag, depth: open.count)
+    if open.count == 1 {
+      isOsmAnd = tag["creator"]?.hasPrefix("OsmAnd") ?? false
+    }
     switch open {
     case Self.waypoint:
       current = Waypoint(line: tag.line)
+      current.isFavorite = isOsmAnd
       current.values[.lat] = tag["lat"]
       current.values[.lon] = tag["lon"]
     case Self.waypoint + ["link"]: current.values[.wikipedia] = tag["href"]
-    case Self.waypoint + ["extensions", "city"] where isOurs(tag):
-      // A member missing from the extension is explicitly unknown.
-      for member in CityMember.inExtension {
-        current.values[member] = tag[member.name] ?? ""
-      }
-      for member in AnnotationMember.allCases {
-        current.values[member] = tag[member.rawValue]
-      }
+    case Self.waypoint + ["extensions", "city"] where namespaces.isOurs(tag):
+      CityExtension.read(CityMember.inExtension, of: tag, into: &current.values)
       columns.add("link", use: .cities)
     case ["gpx", "rte"], ["gpx", "trk"]: firstPath = firstPath ?? tag.line
     default: break
     }
     recordColumn(tag)
-  }
-
-  /// Records the namespace prefixes that a tag declares.
-  private mutating func declareNamespaces(of tag: XMLTag) {
-    for (name, value) in tag.attributes where name.utf8.starts(with: "xmlns".utf8) {
-      let prefix = name.utf8.count > 6 ? String(name.dropFirst(6)) : ""
-      prefixes.append((prefix, value == CityFileFormat.namespace, open.count))
-    }
-  }
-
-  private func isOurs(_ tag: XMLTag) -> Bool {
-    prefixes.last { $0.prefix == tag.prefix }?.isOurs ?? false
   }
 
   /// Records the names of the children of the file, of waypoints and of their extensions, to report the unused
@@ -101,16 +95,18 @@ struct GPXReader {
     let isInWaypoint = open.count > 2 && open[1] == "wpt"
     switch open.count {
     case 2 where tag.name != "wpt" && tag.name != "metadata": columns.add(tag.name, use: [])
-    case 3 where isInWaypoint: columns.add(tag.name, use: Self.use(of: tag.name))
+    case 3 where isInWaypoint: columns.add(tag.name, use: use(of: tag.name))
     case 4 where isInWaypoint && open[2] == "extensions":
-      columns.add(tag.name, use: isOurs(tag) ? .all : [])
+      columns.add(tag.name, use: namespaces.isOurs(tag) ? .all : [])
     default: break
     }
   }
 
-  private static func use(of name: String) -> ColumnUse {
+  private func use(of name: String) -> ColumnUse {
     switch name {
     case "name", "extensions": .all
+    case "type" where isOsmAnd: .cities
+    case "desc" where isOsmAnd, "cmt" where isOsmAnd: .all
     case "desc", "cmt": .places
     default: []
     }
@@ -119,6 +115,8 @@ struct GPXReader {
   private mutating func append(_ text: String) throws {
     if open == Self.name {
       current.values[.name] = try joined(current.values[.name], by: text)
+    } else if open == Self.type {
+      current.group = try joined(current.group, by: text)
     } else if let index = Self.notes.firstIndex(of: open) {
       current.notes[index] = try joined(current.notes[index], by: text)
     }
@@ -134,8 +132,21 @@ struct GPXReader {
 }
 
 extension GPXReader.Waypoint {
+  /// The place of another program's waypoint. A favourite of OsmAnd brings its group as a list, and its note.
+  ///
+  /// - Throws: `ValueProblem`, also for a text that the rules of annotations refuse.
+  func place() throws(ValueProblem) -> SavedPlace {
+    var place = try SavedPlace(record)
+    if isFavorite {
+      let group = group?.trimmed ?? ""
+      let lists = group.isEmpty ? [] : [ListName(reading: group)]
+      place.annotation = try PlaceMarks(lists: lists, note: place.note)
+    }
+    return place
+  }
+
   /// The record of another program's waypoint. A description takes precedence over a comment.
-  var record: FileRecord {
+  private var record: FileRecord {
     var record = FileRecord(line: line)
     record.set(.name, to: values[.name] ?? "", name: "name")
     record.set(.note, to: notes.lazy.compactMap(\.self).first ?? "", name: "desc")

@@ -30,34 +30,7 @@ enum GPXWriter {
     if city.city.wikipedia != nil {
       bytes.append(contentsOf: "<link href=\"\(values(.wikipedia))\"/>".utf8)
     }
-    bytes.append(contentsOf: "<extensions><roulette:city".utf8)
-    for member in CityMember.inExtension {
-      guard let text = city.text(member) else { continue }
-      bytes.append(contentsOf: " \(member.name)=\"\(text.escapedForXML)\"".utf8)
-    }
-    for member in AnnotationMember.allCases {
-      guard let text = annotation?.text(member) else { continue }
-      bytes.append(contentsOf: " \(member.rawValue)=\"\(text.escapedForXML)\"".utf8)
-    }
-    bytes.append(contentsOf: "/></extensions></wpt>\n".utf8)
-  }
-}
-
-extension String {
-  /// The text, escaped for an XML element or an attribute in double quotes. Tabs and line ends become numeric
-  /// references, because readers would normalize them.
-  fileprivate var escapedForXML: String {
-    let text = fitForFiles
-    guard text.utf8.contains(where: { $0 < 0x20 || "&<>\"".utf8.contains($0) }) else { return text }
-    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
+    let own = CityExtension.text(city, CityMember.inExtension, annotation)
+    bytes.append(contentsOf: "<extensions>\(own)</extensions></wpt>\n".utf8)
   }
 }

@@ -1,4 +1,4 @@
-/// An import format: the export formats, KML, and lists of names.
+/// An import format: the export formats, lists of names, and files of other programs.
 package enum ImportFormat: String, Sendable, CaseIterable {
   /// RFC 4180 with a heading: exports of this program, Google's lists with a title and a link, and other tables
   /// with ids, names or positions.
@@ -16,15 +16,35 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// KML 2.2: placemarks, such as the bookmarks of Organic Maps.
   case kml
 
+  /// A ZIP archive with KML.
+  case kmz
+
+  /// A ZIP archive with favourites of OsmAnd in GPX.
+  case osf
+
+  /// A ZIP archive of Google Takeout with saved places: lists as tables, and collections of GeoJSON.
+  case takeout
+
+  /// The check-ins of Foursquare and Swarm: a JSON object with a list `items`. Or a ZIP archive with such files.
+  case checkins
+
   /// A text with one place per line, in any form that `LocationText` parses.
   case names
 
-  /// Detects the format from the first character, the XML root, the heading of a table, or a leading number.
+  /// Whether files of the format are ZIP archives.
+  var isArchive: Bool {
+    switch self {
+    case .kmz, .osf, .takeout: true
+    case .csv, .ids, .geojson, .gpx, .kml, .checkins, .names: false
+    }
+  }
+
+  /// Detects the format of a text from the first character, the XML root, the heading of a table, or a leading number.
   /// Any other text is a list of names. Throws for XML that is damaged or of another kind, and for a table that
   /// exceeds a limit.
   init(of text: FileText) throws {
     switch text.firstByte {
-    case UInt8(ascii: "{")?: self = .geojson
+    case UInt8(ascii: "{")?: self = try JSONLists.hasCheckins(text) ? .checkins : .geojson
     case UInt8(ascii: "<")?: self = try Self.format(ofXML: text)
     default:
       do {

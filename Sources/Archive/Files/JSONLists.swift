@@ -51,6 +51,41 @@ struct JSONLists {
     guard peek() == nil else { throw failure("there is text after the end of the JSON") }
   }
 
+  /// Whether a text is an object with a list `items` and without `features`: the check-ins of Foursquare. False if the
+  /// text is damaged.
+  ///
+  /// - Throws: `CancellationError`.
+  static func hasCheckins(_ text: FileText) throws -> Bool {
+    // Other files are not searched as a whole. The list is the first or the second member.
+    let beginning = text.bytes[text.start...].prefix(longestHead)
+    guard String(decoding: beginning, as: UTF8.self).contains("\"items\"") else { return false }
+    var lists = JSONLists(text)
+    do {
+      try lists.skipMembers()
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return false
+    }
+    return lists.found.contains("items") && !lists.found.contains("features")
+  }
+
+  /// In bytes.
+  private static let longestHead = 4096
+
+  /// Collects the names of all members in `found`. Does not check their values.
+  private mutating func skipMembers() throws {
+    try expect("{")
+    repeat {
+      skipBlanks()
+      guard peek() == UInt8(ascii: "\"") else { throw failure("expected the name of a member") }
+      found.append(try shortValue().string ?? "")
+      try expect(":")
+      index = try endOfValue()
+    } while consume(",")
+    try expect("}")
+  }
+
   /// The named members of a collection, without its features. Empty if the text is damaged.
   ///
   /// - Throws: `TextFileError` if a member is too long; `CancellationError`.

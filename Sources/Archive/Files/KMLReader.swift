@@ -1,7 +1,9 @@
 import Text
 
 /// Reads the placemarks of a KML file, also those in nested folders. Skips styles and other elements. Compares
-/// element names without prefixes.
+/// element names without prefixes, except for this program's extension and that of Organic Maps.
+///
+/// A folder is a list. So is a document of Organic Maps, which writes one for each of its lists.
 struct KMLReader {
   struct Placemark {
     /// The line on which the placemark begins, from 1.
@@ -15,9 +17,14 @@ struct KMLReader {
 
     /// Whether the placemark has a line, an area, a track or a model.
     var isShape = false
+
+    /// The values of this program's extension; nil without one.
+    var values: CityValues?
+
+    /// The list of the innermost folder with a name; nil without one.
+    var list: ListName?
   }
 
-  private static let containers: Set = ["kml", "Document", "Folder"]
   private static let shapes: Set = [
     "LineString", "LinearRing", "Polygon", "Track", "MultiTrack", "Model",
   ]
@@ -29,7 +36,19 @@ struct KMLReader {
   ]
 
   private(set) var columns = ColumnUses()
+
+  /// The names of the folders of an export of this program, in file order: all of its lists.
+  private(set) var lists: [String] = []
+
+  /// Whether the file was written by Organic Maps.
+  private(set) var isOrganicMaps = false
+
+  /// Whether the file refers to other files.
+  private(set) var hasLinks = false
+
   private var scanner: XMLScanner
+  private var namespaces = XMLNamespaces()
+  private var containers = KMLContainers()
 
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
@@ -50,32 +69,43 @@ struct KMLReader {
       case .start(let tag): try begin(tag)
       case .text(let text): try append(text)
       case .end:
-        defer { open.removeLast() }
-        guard open.count == depth else { break }
-        depth = nil
-        return current
+        if let placemark = end() {
+          return placemark
+        }
       }
     }
     return nil
   }
 
   private mutating func begin(_ tag: XMLTag) throws {
-    let isContained = open.allSatisfy(Self.containers.contains)
+    let parent = open.last
     open.append(tag.name)
     guard open.first == "kml" else {
       throw TextFileError(line: tag.line, problem: "the XML is not KML")
     }
-    if depth == nil, isContained, tag.name == "Placemark" {
-      depth = open.count
-      current = Placemark(line: tag.line)
+    namespaces.declare(by: tag, depth: open.count)
+    if parent == "ExtendedData", tag.prefix == "mwm" {
+      isOrganicMaps = true
+    }
+    if depth == nil {
+      hasLinks = hasLinks || tag.name == "NetworkLink"
+      try containers.begin(tag, depth: open.count)
+      if tag.name == "Placemark", containers.depth == open.count - 1 {
+        containers.addPlacemark()
+        depth = open.count
+        current = Placemark(line: tag.line)
+      }
     }
     guard let depth else { return }
     if Self.shapes.contains(tag.name) {
       current.isShape = true
     }
     if open.count == depth + 1 {
-      let isNote = tag.name == "description"
-      columns.add(tag.name, use: isNote ? .places : Self.known.contains(tag.name) ? .all : [])
+      let isKnown = Self.known.contains(tag.name)
+      columns.add(tag.name, use: isKnown ? .all : [])
+    }
+    if open.count == depth + 2, parent == "ExtendedData" {
+      beginExtension(tag)
     }
     if tag.name == "SimpleData" || tag.name == "Data" {
       field = tag["name"] ?? ""
@@ -84,8 +114,37 @@ struct KMLReader {
     }
   }
 
+  /// Reads this program's extension of a placemark.
+  private mutating func beginExtension(_ tag: XMLTag) {
+    guard tag.name == "city", namespaces.isOurs(tag) else { return }
+    var values = CityValues()
+    CityExtension.read(CityMember.inPlacemark, of: tag, into: &values)
+    current.values = values
+  }
+
+  /// Ends the innermost element. Returns the placemark that it ends.
+  private mutating func end() -> Placemark? {
+    defer { open.removeLast() }
+    if depth == nil, let name = containers.end(depth: open.count) {
+      if namespaces.hasOurs, case .success(let name) = name {
+        lists.append(name)
+      }
+    }
+    namespaces.end(depth: open.count)
+    guard open.count == depth else { return nil }
+    depth = nil
+    current.list = containers.list(isOrganicMaps: isOrganicMaps)
+    return current
+  }
+
   private mutating func append(_ text: String) throws {
-    guard let depth, let name = open.last else { return }
+    guard let depth else {
+      if let name = containers.name(depth: open.count) {
+        containers.setName(try joined(name, by: text))
+      }
+      return
+    }
+    guard let name = open.last else { return }
     if isInField(depth), let last = current.fields.indices.last {
       current.fields[last].text = try joined(current.fields[last].text, by: text)
       return
@@ -116,10 +175,36 @@ struct KMLReader {
 }
 
 extension KMLReader.Placemark {
-  /// The record of the placemark.
+  /// The city of an export of this program.
   ///
-  /// - Throws: `ValueProblem` for a placemark with a shape but no point, or with damaged coordinates.
-  func record() throws(ValueProblem) -> FileRecord {
+  /// - Parameter values: those of the extension.
+  /// - Throws: `ValueProblem` if the name of its list or its coordinates are damaged.
+  func city(_ values: CityValues) throws(ValueProblem) -> CityValues {
+    var city = values
+    city[.name] = texts["name"] ?? ""
+    city[.note] = texts["description"]
+    if let coordinates = texts["coordinates"], let point = try Self.point(coordinates) {
+      city[.lat] = point.lat
+      city[.lon] = point.lon
+    }
+    if let list = try list?.get() {
+      city[.lists] = CellList.text([list] + CellList.items(city[.lists] ?? ""))
+    }
+    return city
+  }
+
+  /// The place of another program, which brings its list and its note.
+  ///
+  /// - Throws: `ValueProblem` for a placemark with a shape but no point, or with damaged coordinates, and for a text
+  ///   that the rules of annotations refuse.
+  func place() throws(ValueProblem) -> SavedPlace {
+    var place = try SavedPlace(record())
+    place.annotation = try PlaceMarks(lists: list.map { [$0] } ?? [], note: place.note)
+    return place
+  }
+
+  /// The record of the placemark.
+  private func record() throws(ValueProblem) -> FileRecord {
     var record = FileRecord(line: line)
     for (name, text) in fields {
       guard let found = ColumnNames.column(name), !found.column.use(isOurs: false).isEmpty else {

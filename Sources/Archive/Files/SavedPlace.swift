@@ -7,6 +7,9 @@ package struct SavedPlace: Sendable, Equatable {
   /// The line on which the place begins, from 1.
   package var line: Int
 
+  /// The name of the file in a ZIP archive; nil if the line alone is enough to find the place.
+  var file: String?
+
   var name: String?
 
   /// The city of the place according to the file, if the place has a name of its own.
@@ -32,6 +35,9 @@ package struct SavedPlace: Sendable, Equatable {
 
   /// Whether the place has a star, as the file writes it; `CityRow.flag` reads it.
   var favorite: String?
+
+  /// Annotations for the city of the place; nil if the file has none.
+  var annotation: PlaceMarks?
 
   /// Why the city cannot be determined: a value of the row was not understood. A clause without a full stop.
   var obstacle: String?

@@ -9,6 +9,13 @@ package struct TextFileError: Error, Equatable {
   /// The exceeded limit, if that is the problem.
   package var limit: Int?
 
+  /// The error with the name of the file in a ZIP archive.
+  func located(in file: String) -> TextFileError {
+    var error = self
+    error.problem = "in \(file), \(problem)"
+    return error
+  }
+
   /// A message for users, in one sentence.
   package var message: String {
     let place = line.map { "line \($0): " } ?? ""

@@ -20,8 +20,11 @@ struct XMLScanner {
   /// The maximum number of attributes. Bounded because each attribute is compared with all earlier ones.
   static let maximumAttributes = 64
 
-  /// In bytes, for a text, a name or the value of an attribute.
+  /// In bytes, for a text, a name or the value of an attribute, after references are replaced.
   static let longestText = 65_536
+
+  /// The maximum number of bytes that a byte of a text may take in the file: those of `&quot;`.
+  private static let longestReference = 6
 
   let text: FileText
   var index: Int
@@ -130,9 +133,10 @@ extension XMLScanner {
   ///
   /// - Parameter start: the position of the bytes.
   func unescaped(_ bytes: ArraySlice<UInt8>, at start: Int) throws -> String {
-    guard bytes.count <= Self.longestText else { throw excess() }
+    guard bytes.count <= Self.longestText * Self.longestReference else { throw excess() }
     let ampersand = UInt8(ascii: "&")
     guard bytes.contains(where: { $0 == ampersand || $0 == UInt8(ascii: "\r") }) else {
+      guard bytes.count <= Self.longestText else { throw excess() }
       return String(decoding: bytes, as: UTF8.self)
     }
     var result: [UInt8] = []
@@ -148,6 +152,7 @@ extension XMLScanner {
       default: result.append(byte)
       }
     }
+    guard result.count <= Self.longestText else { throw excess() }
     return String(decoding: result, as: UTF8.self)
   }
 

@@ -1,4 +1,6 @@
 package import Geography
+internal import Platform
+import Sessions
 import Text
 
 /// The rows of a file as cities, and the rows that could not be resolved. Without a gazetteer, only the rows
@@ -15,6 +17,7 @@ package struct ResolvedCities: Sendable {
     rows = file.rows
     guard let gazetteer, !file.places.isEmpty else { return }
     let finder = try SavedPlaceFinder(gazetteer, for: file.places)
+    var zones: [String: Zone?] = [:]
     for (index, place) in file.places.enumerated() {
       if index % 256 == 255 {
         try Task.checkCancellation()
@@ -23,8 +26,12 @@ package struct ResolvedCities: Sendable {
       switch finder.meaning(of: place) {
       case .city(let id):
         do throws(ValueProblem) {
+          let favorite = try CityRow.flag(place.favorite)
           rows.append(
-            CityRow(line: place.line, id: id, favorite: try CityRow.flag(place.favorite)))
+            CityRow(
+              line: place.line, id: id, favorite: favorite,
+              annotation: try annotation(of: place, in: gazetteer.city(id: id), zones: &zones),
+              file: place.file))
         } catch {
           let city = gazetteer.city(id: id)
           unresolved.append(
@@ -36,5 +43,43 @@ package struct ResolvedCities: Sendable {
       }
     }
     try file.check(hasPlaces: !rows.isEmpty || unresolved.rows.contains(where: \.isNamed))
+  }
+
+  /// The annotation that a place brings to its city; nil for none.
+  ///
+  /// - Parameter zones: the time zones by name, each of which is loaded once.
+  /// - Throws: `ValueProblem` if the day of a visit is not known.
+  private func annotation(
+    of place: SavedPlace, in city: City?, zones: inout [String: Zone?]
+  ) throws(ValueProblem) -> FileAnnotation? {
+    guard let marks = place.annotation else { return nil }
+    var visits: [Visit] = []
+    if let time = marks.time {
+      let day = try day(of: time, in: city, zones: &zones)
+      visits.append(try Visit(day.iso8601))
+    }
+    return marks.annotation(place: place.name, city: city?.name, visits: visits)
+  }
+
+  /// The day on the clock of the user, or else of the city.
+  private func day(
+    of time: CheckinTime, in city: City?, zones: inout [String: Zone?]
+  ) throws(ValueProblem) -> CivilDate {
+    if let offset = time.offset {
+      return ZonedTime(seconds: time.seconds, offset: offset).date
+    }
+    guard let name = city?.timezone, let zone = Self.zone(name, zones: &zones) else {
+      throw ValueProblem("the day of the visit is unknown, because the city has no time zone")
+    }
+    return zone.time(time.seconds).date
+  }
+
+  private static func zone(_ name: String, zones: inout [String: Zone?]) -> Zone? {
+    if let known = zones[name] {
+      return known
+    }
+    let zone = Zone(named: name)
+    zones[name] = .some(zone)
+    return zone
   }
 }

@@ -25,7 +25,7 @@ package struct ResolvedGuidePlaces: Sendable {
         report(index)
       }
       if let found = finder.position(of: place) {
-        append(line: place.line) { () throws(ValueProblem) in
+        append(line: place.line, file: place.file) { () throws(ValueProblem) in
           try ImportedPlace(name: found.name, at: found.point, description: place.note)
         }
       } else {
@@ -40,17 +40,19 @@ package struct ResolvedGuidePlaces: Sendable {
     guard let name = row.name ?? known?.name, let point = row.coordinate ?? known?.coordinate else {
       return unknown.append(UnknownRow(line: row.line, id: row.id))
     }
-    append(line: row.line) { () throws(ValueProblem) in
+    append(line: row.line, file: row.file) { () throws(ValueProblem) in
       try ImportedPlace(name: name, at: point, description: nil)
     }
   }
 
-  private mutating func append(line: Int, _ read: () throws(ValueProblem) -> ImportedPlace) {
+  private mutating func append(
+    line: Int, file: String?, _ read: () throws(ValueProblem) -> ImportedPlace
+  ) {
     do throws(ValueProblem) {
       places.append(try read())
       lines.append(line)
     } catch {
-      invalid.append(InvalidRow(line: line, reason: error.reason))
+      invalid.append(InvalidRow(line: line, file: file, reason: error.reason))
     }
   }
 

@@ -36,6 +36,8 @@ extension FirstRows<UnresolvedRow> {
     }
     append(
       UnresolvedRow(
-        line: place.line, text: place.text, reason: reason, candidates: cities, isNamed: isNamed))
+        line: place.line, text: place.text,
+        reason: place.file.map { "\($0): \(reason)" } ?? reason, candidates: cities,
+        isNamed: isNamed))
   }
 }

@@ -1,5 +1,6 @@
 internal import Platform
 import Sessions
+import Text
 
 /// Adds annotations of a file to cities of the archive, inside a transaction of the caller.
 final class AnnotationImporter {
@@ -12,6 +13,9 @@ final class AnnotationImporter {
   /// The next position in each list, and among the lists. Each is read once, because a file may have a million rows.
   private var nextPositions: [Int: Int] = [:]
   private var nextList: Int?
+
+  /// The annotations of places, merged by city.
+  private var collected = CollectedAnnotations()
 
   /// The changed annotations.
   let changes = ChangeBatch()
@@ -33,6 +37,38 @@ final class AnnotationImporter {
     }
     changes.change(city, fields)
     return !fields.isEmpty
+  }
+
+  /// Adds lists at the end, in this order, unless they exist.
+  func addLists(_ names: [String]) throws {
+    for name in names {
+      _ = try id(ofList: name)
+    }
+  }
+
+  /// Merges the annotation of a place with those of the other places in its city.
+  ///
+  /// - Returns: why it cannot be merged; nil if it was.
+  func collect(_ annotation: FileAnnotation, for city: Int) throws -> ValueProblem? {
+    let needsNote = annotation.note != nil && !collected.hasNote(of: city)
+    if needsNote {
+      collected.begin(note: try table.annotation(city)?.content.note, of: city)
+    }
+    do throws(ValueProblem) {
+      try collected.add(annotation, to: city)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Adds the collected annotations to their cities, in the order of the file. Each city is written once, because
+  /// thousands of places may be in it.
+  ///
+  /// - Returns: the cities whose annotation changed.
+  func addCollected() throws -> [Int] {
+    try collected.annotations.filter { city, annotation in try add(annotation, to: city) }
+      .map(\.city)
   }
 
   private func id(ofList name: String) throws -> Int? {

@@ -6,16 +6,19 @@ extension Archive {
   /// Adds or updates the cities of a file in one transaction. Removes no city and no star.
   ///
   /// - Parameters:
+  ///   - lists: the names of lists that are added first, in this order, if they do not exist.
   ///   - report: called periodically with the number of processed rows.
   ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
   package func importRows(
-    _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
+    _ rows: [CityRow], lists: [String] = [], report: (Int) -> Void = { _ in },
+    lookUp: (Int) -> City?
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
       var importer = try FileImporter(
         table: table, annotations: AnnotationImporter(database), rows: rows.count,
         time: clock.now())
+      try importer.addLists(lists)
       try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
           try importer.add(row, known: lookUp(row.id))
@@ -24,7 +27,7 @@ extension Archive {
           }
         }
       }
-      try importer.recordAnnotations(in: database)
+      try importer.finishAnnotations(in: database)
       let result = importer.result
       if result.added + result.updated > 0 {
         changes.insert(.cities)
@@ -91,14 +94,23 @@ private struct FileImporter {
     do throws(ValueProblem) {
       city = try row.resolved(archived: archived, known: known)
     } catch {
-      return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
+      return report.invalid.append(InvalidRow(line: row.line, file: row.file, reason: error.reason))
     }
     guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
+    if let annotation = row.annotation, annotation.addsNote {
+      let problem = try annotations.collect(annotation, for: row.id)
+      if let problem {
+        return report.invalid.append(
+          InvalidRow(line: row.line, file: row.file, reason: problem.reason))
+      }
+    }
     if earlier != nil {
       report.duplicates += 1
     }
     var outcome = try put(city, over: archived)
-    if let annotation = row.annotation, try annotations.add(annotation, to: row.id) {
+    if let annotation = row.annotation, !annotation.addsNote,
+      try annotations.add(annotation, to: row.id)
+    {
       outcome = max(outcome, .updated)
     }
     if earlier ?? .unchanged <= outcome {
@@ -117,8 +129,13 @@ private struct FileImporter {
     return .updated
   }
 
-  /// Records the changed annotations in the feed of changes, which no trigger does.
-  func recordAnnotations(in database: any SQLDatabase) throws {
+  func addLists(_ names: [String]) throws { try annotations.addLists(names) }
+
+  /// Adds the collected annotations, and records all that changed in the feed of changes, which no trigger does.
+  mutating func finishAnnotations(in database: any SQLDatabase) throws {
+    for city in try annotations.addCollected() {
+      outcomes[city] = max(outcomes[city] ?? .updated, .updated)
+    }
     if !annotations.changes.rows.isEmpty {
       try ChangeTable(database).append(annotations.changes)
     }

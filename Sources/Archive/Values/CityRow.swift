@@ -18,8 +18,11 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
-  /// Nil unless an export of this program has one.
+  /// That of an export of this program, or of a place that was resolved to the city.
   var annotation: FileAnnotation?
+
+  /// The name of the file in a ZIP archive; nil if the line alone is enough to find the row.
+  var file: String?
 
   /// Whether the row alone describes a city.
   package var isComplete: Bool { name != nil && coordinate != nil }

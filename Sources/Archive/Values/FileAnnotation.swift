@@ -9,9 +9,13 @@ package final class FileAnnotation: Sendable, Equatable {
   package let visits: [Visit]
   package let isPlanned: Bool
 
+  /// Whether the note is that of a place in the city, which is added to the note of the city. Otherwise it replaces
+  /// that note.
+  let addsNote: Bool
+
   package init(
     ownName: String?, note: String?, tags: [String], lists: [String], visits: [Visit],
-    isPlanned: Bool
+    isPlanned: Bool, addsNote: Bool = false
   ) {
     self.ownName = ownName
     self.note = note
@@ -19,15 +23,16 @@ package final class FileAnnotation: Sendable, Equatable {
     self.lists = lists
     self.visits = visits
     self.isPlanned = isPlanned
+    self.addsNote = addsNote
   }
 
   package static func == (one: FileAnnotation, other: FileAnnotation) -> Bool {
     one.ownName == other.ownName && one.note == other.note && one.tags == other.tags
       && one.lists == other.lists && one.visits == other.visits
-      && one.isPlanned == other.isPlanned
+      && one.isPlanned == other.isPlanned && one.addsNote == other.addsNote
   }
 
-  /// The change that an import makes: the own name and the note are replaced, all else is added.
+  /// The change that an import of an export makes: the own name and the note are replaced, all else is added.
   var change: AnnotationChange {
     var change = AnnotationChange()
     change.ownName = ownName.map { .set($0) } ?? .keep

@@ -6,3 +6,10 @@ package struct InvalidRow: Sendable, Equatable {
   /// The problem, as a clause without a full stop.
   package var reason: String
 }
+
+extension InvalidRow {
+  /// - Parameter file: the name of the file in a ZIP archive, with which the reason begins; nil if it is the only one.
+  init(line: Int, file: String?, reason: String) {
+    self.init(line: line, reason: file.map { "\($0): \(reason)" } ?? reason)
+  }
+}

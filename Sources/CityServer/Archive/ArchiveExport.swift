@@ -31,6 +31,9 @@ struct ArchiveExport: CityExclusiveMethod {
   init(
     format: CityFileFormat, path: String?, favoritesOnly: Bool?, hasAnnotations: Bool = true
   ) throws {
+    guard path != nil || format.isText else {
+      throw RPCError.params("a \(format.rawValue) file is not a text; give its path")
+    }
     self.hasAnnotations = hasAnnotations
     self.format = format
     file = try path.map(ClientFile.init)
@@ -50,7 +53,13 @@ struct ArchiveExport: CityExclusiveMethod {
       }
       let bytes = format.bytes(
         of: cities, annotations: hasAnnotations ? try archive.fileAnnotations() : [:],
+        lists: hasAnnotations && format.keepsListOrder ? try archive.lists().map(\.name) : [],
         credit: Product.gazetteerAttribution)
+      guard !bytes.isEmpty || format.isText else {
+        throw RPCError(
+          .requestFailed,
+          "Compression needs the library zlib (libz.so.1), which cannot be loaded; export kml.")
+      }
       try Task.checkCancellation()
       guard let file else {
         return ExportedArchive(count: cities.count, path: nil, text: try text(bytes))

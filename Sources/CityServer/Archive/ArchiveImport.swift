@@ -61,7 +61,7 @@ struct ArchiveImport: CityExclusiveMethod {
     let file = try await server.archive.perform {
       try CityFile(
         content.bytes(limit: Limits.maximumFile, under: rules), format: format,
-        isDecoded: content.isText)
+        name: content.name, isDecoded: content.isText)
     }
     let answer =
       switch target {
@@ -114,7 +114,7 @@ extension ArchiveImport {
     let (done, archive) = try await server.use { archive in
       let (done, archive, _) = try apply(to: archive) { archive in
         try archive.importRows(
-          rows, report: { report($0, of: rows.count, in: part, for: call) },
+          rows, lists: file.lists, report: { report($0, of: rows.count, in: part, for: call) },
           lookUp: { known.city(id: $0) ?? gazetteer?.city(id: $0) })
       }
       return (done, archive)

@@ -23,6 +23,12 @@ enum ImportedText: Sendable {
   /// Whether the content is decoded text, not bytes in some encoding.
   var isText: Bool { if case .text = self { true } else { false } }
 
+  /// The name of the file; nil for a text.
+  var name: String? {
+    guard case .path(let file) = self else { return nil }
+    return file.path.split(separator: "/").last.map(String.init)
+  }
+
   static func field(_ summary: String) -> Field<String?> {
     Fields.text("text", summary, maximumBytes: LineSplitter.maximumLength)
   }

@@ -68,8 +68,8 @@ enum Limits {
   /// Bytes of a file of places.
   static let guideFile = 64 << 20
 
-  /// Bytes of a file of archive.import: more than the gazetteer's cities as GeoJSON.
-  static let maximumFile = 64 << 20
+  /// Bytes of a file of archive.import.
+  static let maximumFile = CityFile.maximumBytes
 
   /// Keeps the reply within a buffer of 64 KiB, which some readers have.
   static let maximumExportText = 60_000

@@ -55,6 +55,21 @@ struct MovingInTests {
       file: "organic-maps-folders.kml", format: "kml", rows: 4, cities: ["Naples", "Oslo"],
       duplicates: 1, invalid: [29], places: 3),
     Sample(
+      file: "organic-maps.kmz", format: "kmz", rows: 3, cities: ["Bled", "Ljubljana"],
+      duplicates: 1, places: 2),
+    Sample(
+      file: "osmand.osf", format: "osf", rows: 3, cities: ["Berlin", "Potsdam"], duplicates: 1,
+      places: 3),
+    Sample(
+      file: "google-takeout.zip", format: "takeout", rows: 12,
+      cities: [
+        "Barcelona", "Berlin", "Cupertino", "Kyoto", "Lisbon", "Madrid", "Oslo", "Paris",
+      ],
+      duplicates: 2, unresolved: [6, 51], places: 8),
+    Sample(
+      file: "foursquare-checkins.json", format: "checkins", rows: 5, cities: ["Budapest", "Tokyo"],
+      duplicates: 1, unresolved: [5], invalid: [6], places: 3),
+    Sample(
       file: "geojson-io.geojson", format: "geojson", rows: 3, cities: ["Budapest", "Vienna"],
       invalid: [21], places: 2),
     Sample(

@@ -1424,7 +1424,7 @@ class ArchiveApi:
         return await self._call("archive.annotate", params, ArchiveAnnotateResult, timeout)
 
     async def export(
-        self, *, format: Literal["csv", "ids", "geojson", "gpx"],
+        self, *, format: Literal["csv", "ids", "geojson", "gpx", "kml", "kmz"],
         path: os.PathLike[str] | str | None = None, favorites_only: bool | None = None,
         annotations: bool | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
@@ -1449,7 +1449,10 @@ class ArchiveApi:
 
     async def import_(
         self, *,
-        format: Literal["auto", "csv", "ids", "geojson", "gpx", "kml", "names"] | None = None,
+        format: Literal[
+            "auto", "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins",
+            "names"
+        ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
         timeout: float | None = None, on_progress: ProgressListener | None = None,

@@ -1039,7 +1039,7 @@ class ArchiveApi:
         return self._call("archive.annotate", params, ArchiveAnnotateResult, timeout)
 
     def export(
-        self, *, format: Literal["csv", "ids", "geojson", "gpx"],
+        self, *, format: Literal["csv", "ids", "geojson", "gpx", "kml", "kmz"],
         path: os.PathLike[str] | str | None = None, favorites_only: bool | None = None,
         annotations: bool | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
@@ -1056,7 +1056,10 @@ class ArchiveApi:
 
     def import_(
         self, *,
-        format: Literal["auto", "csv", "ids", "geojson", "gpx", "kml", "names"] | None = None,
+        format: Literal[
+            "auto", "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins",
+            "names"
+        ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
         timeout: float | None = None, on_progress: ProgressListener | None = None,

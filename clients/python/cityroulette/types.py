@@ -2173,7 +2173,10 @@ class ArchiveImportResultInvalid(Record):
 class ArchiveImportResult(Record):
     """The result of `archive.import`."""
 
-    format: Literal["csv", "ids", "geojson", "gpx", "kml", "names"]  #: Format of the file.
+    #: Format of the file.
+    format: Literal[
+        "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins", "names"
+    ]
     rows: int  #: Number of rows of the file: the sum of the next seven counts.
     added: int  #: Number of cities, or places, that were new.
     updated: int  #: Number of existing ones that changed.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Round trips of files")
 struct CityFileRoundTripTests {
-  private static let rich: [CityFileFormat] = [.csv, .geojson, .gpx]
+  private static let rich: [CityFileFormat] = [.csv, .geojson, .gpx, .kml, .kmz]
 
   /// Exports the cities, imports them into an emptied archive, and exports them again.
   private func expectSame(_ cities: [ArchivedCity], _ format: CityFileFormat) throws {
@@ -107,6 +107,18 @@ struct CityFileRoundTripTests {
       format.bytes(
         of: try archive.all(), annotations: try archive.fileAnnotations(),
         credit: CityFileFormat.credit) == first)
+  }
+
+  @Test("The longest note survives, even if each character has to be escaped", arguments: rich)
+  func longestNote(_ format: CityFileFormat) throws {
+    let note = String(repeating: "\"&\n", count: 21_845) + "x"
+    let annotation = FileAnnotation(
+      ownName: nil, note: note, tags: [], lists: [], visits: [], isPlanned: false)
+    let bytes = format.bytes(
+      of: [ArchivedCity(.bare(1))], annotations: [1: annotation], credit: CityFileFormat.credit)
+    let file = try CityFile(bytes, format: nil)
+    #expect(file.complaints.isEmpty)
+    #expect(file.rows.first?.annotation == annotation)
   }
 
   @Test("An import adds tags, lists and visits, and replaces own names and notes")

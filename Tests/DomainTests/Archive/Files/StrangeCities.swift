@@ -76,6 +76,8 @@ extension ImportFormat {
     case .ids: self = .ids
     case .geojson: self = .geojson
     case .gpx: self = .gpx
+    case .kml: self = .kml
+    case .kmz: self = .kmz
     }
   }
 }

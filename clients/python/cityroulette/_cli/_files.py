@@ -12,14 +12,19 @@ from ..types import ArchiveImportResult
 from ._progress import show_progress
 from ._usage import UsageError, launched
 
-Format = Literal["csv", "ids", "geojson", "gpx"]
+Format = Literal["csv", "ids", "geojson", "gpx", "kml", "kmz"]
 ENDINGS: dict[str, Format] = {
     ".csv": "csv",
     ".txt": "ids",
     ".geojson": "geojson",
     ".json": "geojson",
     ".gpx": "gpx",
+    ".kml": "kml",
+    ".kmz": "kmz",
 }
+IMPORTED = ["checkins", "names", "osf", "takeout"]
+"""The formats that can only be imported."""
+
 SHOWN = 5
 """The most invalid rows that are listed."""
 
@@ -36,7 +41,7 @@ def add_export(commands: Any) -> argparse.ArgumentParser:
 
 def add_import(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
-    formats = [*sorted(set(ENDINGS.values())), "kml", "names"]
+    formats = sorted([*set(ENDINGS.values()), *IMPORTED])
     command = _add(
         commands, "import", "add the cities of a file", "its contents determine the format", formats
     )

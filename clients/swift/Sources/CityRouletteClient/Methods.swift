@@ -2997,6 +2997,8 @@ public struct ArchiveExportFormat: Word {
   public static let ids = Self("ids")
   public static let geojson = Self("geojson")
   public static let gpx = Self("gpx")
+  public static let kml = Self("kml")
+  public static let kmz = Self("kmz")
 }
 
 public struct ArchiveImportFormat: Word {
@@ -3009,6 +3011,10 @@ public struct ArchiveImportFormat: Word {
   public static let geojson = Self("geojson")
   public static let gpx = Self("gpx")
   public static let kml = Self("kml")
+  public static let kmz = Self("kmz")
+  public static let osf = Self("osf")
+  public static let takeout = Self("takeout")
+  public static let checkins = Self("checkins")
   public static let names = Self("names")
 }
 

@@ -5896,6 +5896,10 @@ public struct ArchiveImportResultFormat: Word {
   public static let geojson = Self("geojson")
   public static let gpx = Self("gpx")
   public static let kml = Self("kml")
+  public static let kmz = Self("kmz")
+  public static let osf = Self("osf")
+  public static let takeout = Self("takeout")
+  public static let checkins = Self("checkins")
   public static let names = Self("names")
 }
 

@@ -1,0 +1,85 @@
+import Text
+
+/// The open documents and folders of a KML file, and the lists that they stand for.
+struct KMLContainers {
+  private struct Container {
+    var isFolder: Bool
+
+    /// The texts of its element `name`; nil before that element.
+    var text: String?
+
+    /// The name as that of a list; nil if it has none.
+    var list: ListName?
+
+    /// Whether a placemark is in it or in a container in it.
+    var hasPlacemarks = false
+  }
+
+  /// The open containers from the root on, the innermost last.
+  private var open: [Container] = []
+
+  /// Whether the name of the innermost container is being read.
+  private var isInName = false
+
+  /// The number of open elements if all of them are containers, with the root.
+  var depth: Int { open.count }
+
+  /// Opens an element.
+  ///
+  /// - Parameter depth: the number of open elements with this one.
+  /// - Throws: `TextFileError` for a name after a placemark, because the placemark would have needed it.
+  mutating func begin(_ tag: XMLTag, depth: Int) throws {
+    guard depth == open.count + 1 else { return }
+    switch tag.name {
+    case "kml" where open.isEmpty, "Document", "Folder":
+      open.append(Container(isFolder: tag.name == "Folder"))
+    case "name" where open.last?.text == nil:
+      guard open.last?.isFolder != true || open.last?.hasPlacemarks != true else {
+        throw TextFileError(
+          line: tag.line,
+          problem: "the name of a folder follows its placemarks; move it before them")
+      }
+      open[open.count - 1].text = ""
+      isInName = true
+    default: break
+    }
+  }
+
+  /// The name of the innermost container as far as it was read; nil unless it is being read.
+  ///
+  /// - Parameter depth: the number of open elements.
+  func name(depth: Int) -> String? { isInName && depth == open.count + 1 ? open.last?.text : nil }
+
+  /// Sets the name of the innermost container while it is being read.
+  mutating func setName(_ text: String) { open[open.count - 1].text = text }
+
+  /// Ends the innermost element. Returns the name of the folder that it names.
+  ///
+  /// - Parameter depth: the number of open elements with this one.
+  mutating func end(depth: Int) -> ListName? {
+    if depth == open.count {
+      open.removeLast()
+      return nil
+    }
+    guard isInName, depth == open.count + 1, let text = open.last?.text else { return nil }
+    isInName = false
+    guard !text.trimmed.isEmpty else { return nil }
+    // Checked once for each container, not for each of its placemarks.
+    let name = ListName(reading: text)
+    open[open.count - 1].list = name
+    return open.last?.isFolder == true ? name : nil
+  }
+
+  mutating func addPlacemark() {
+    for index in open.indices {
+      open[index].hasPlacemarks = true
+    }
+  }
+
+  /// The list of a placemark in the innermost container.
+  ///
+  /// - Parameter isOrganicMaps: whether documents are lists too.
+  func list(isOrganicMaps: Bool) -> ListName? {
+    open.last { $0.list != nil && ($0.isFolder || isOrganicMaps) }?.list
+  }
+}

@@ -1,0 +1,49 @@
+import Sessions
+import Text
+
+/// What another program's file says about a place beyond where it is: annotations for the city of the place.
+struct PlaceMarks: Sendable, Equatable {
+  var lists: [String] = []
+  var tags: [String] = []
+
+  /// The note of the place, trimmed; nil if it has none.
+  var note: String?
+
+  /// When the user was there; nil if the file does not say so.
+  var time: CheckinTime?
+
+  /// - Throws: `ValueProblem` for a text that the rules of annotations refuse.
+  init(
+    lists: [ListName], tags: [String] = [], note: String?
+  ) throws(ValueProblem) {
+    for list in lists {
+      self.lists.append(try list.get())
+    }
+    for tag in tags {
+      self.tags.append(try AnnotationText.name(tag, noun: "a tag"))
+    }
+    self.note = try note.flatMap(AnnotationText.note)
+  }
+
+  /// The annotation of the city that the place was resolved to; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - place: the name of the place, which begins its note unless it is that of the city.
+  ///   - city: the name of the city.
+  ///   - visits: the day of `time` on the clock of the city.
+  func annotation(place: String?, city: String?, visits: [Visit]) -> FileAnnotation? {
+    if lists.isEmpty, tags.isEmpty, note == nil, visits.isEmpty {
+      return nil
+    }
+    return FileAnnotation(
+      ownName: nil, note: note.map { Self.paragraph($0, place: place, city: city) }, tags: tags,
+      lists: lists, visits: visits, isPlanned: false, addsNote: true)
+  }
+
+  private static func paragraph(_ note: String, place: String?, city: String?) -> String {
+    guard let place, let city, NameFolding.fold(place) != NameFolding.fold(city) else {
+      return note
+    }
+    return "\(place): \(note)"
+  }
+}

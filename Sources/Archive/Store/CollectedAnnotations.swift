@@ -1,0 +1,113 @@
+import Sessions
+import Text
+
+/// The annotations of the places of a file, merged by the city in which they are. The time to add a place does not
+/// depend on the number of places in its city.
+struct CollectedAnnotations {
+  private struct Merged {
+    var lists = OrderedNames()
+    var tags = OrderedNames()
+    var visits: Set<Visit> = []
+    var note: Note?
+  }
+
+  private var byCity: [Int: Merged] = [:]
+
+  /// In the order of the file.
+  private var cities: [Int] = []
+
+  /// The annotations in the order of the file. Their notes contain the former notes of the cities.
+  var annotations: [(city: Int, annotation: FileAnnotation)] {
+    cities.compactMap { city in
+      byCity[city].map { merged in
+        let annotation = FileAnnotation(
+          ownName: nil, note: merged.note?.changed, tags: merged.tags.names,
+          lists: merged.lists.names, visits: merged.visits.sorted(), isPlanned: false)
+        return (city, annotation)
+      }
+    }
+  }
+
+  /// Whether the note of a city is known.
+  func hasNote(of city: Int) -> Bool { byCity[city]?.note != nil }
+
+  /// Sets the present note of a city.
+  mutating func begin(note: String?, of city: Int) {
+    var merged = byCity[city] ?? insert(city)
+    merged.note = Note(note)
+    byCity[city] = merged
+  }
+
+  /// - Throws: `ValueProblem` if the note of the city would be too long.
+  mutating func add(_ annotation: FileAnnotation, to city: Int) throws(ValueProblem) {
+    var merged = byCity.removeValue(forKey: city) ?? insert(city)
+    defer { byCity[city] = merged }
+    if let note = annotation.note {
+      try merged.note?.add(note)
+    }
+    for name in annotation.lists {
+      merged.lists.add(name)
+    }
+    for name in annotation.tags {
+      merged.tags.add(name)
+    }
+    merged.visits.formUnion(annotation.visits)
+  }
+
+  private mutating func insert(_ city: Int) -> Merged {
+    cities.append(city)
+    return Merged()
+  }
+}
+
+extension CollectedAnnotations {
+  /// Different names in the order of their addition.
+  private struct OrderedNames {
+    private(set) var names: [String] = []
+    private var known: Set<String> = []
+
+    mutating func add(_ name: String) {
+      if known.insert(name).inserted {
+        names.append(name)
+      }
+    }
+  }
+
+  /// The note of a city, to which notes of places are added as paragraphs.
+  private struct Note {
+    private var text: String
+    private var paragraphs: Set<Substring>
+    private var isChanged = false
+
+    init(_ text: String?) {
+      self.text = text ?? ""
+      paragraphs = Set(Self.paragraphs(of: self.text))
+    }
+
+    /// The whole note; nil if nothing was added.
+    var changed: String? { isChanged ? text : nil }
+
+    /// Adds a note, unless all its paragraphs are there. So a repeated import adds nothing.
+    ///
+    /// - Throws: `ValueProblem` if the whole note would be too long.
+    mutating func add(_ note: String) throws(ValueProblem) {
+      let new = Self.paragraphs(of: note)
+      if new.allSatisfy(paragraphs.contains) {
+        return
+      }
+      let count = text.utf8.count + note.utf8.count + 2
+      guard count <= AnnotationText.longestNote else {
+        throw ValueProblem(
+          "the note of its city may have up to \(AnnotationText.longestNote) bytes, but would have \(count)"
+        )
+      }
+      text += text.isEmpty ? note : "\n\n" + note
+      paragraphs.formUnion(new)
+      isChanged = true
+    }
+
+    private static func paragraphs(of text: String) -> [Substring] {
+      text.split(separator: "\n\n")
+    }
+  }
+}
