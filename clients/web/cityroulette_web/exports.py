@@ -10,7 +10,7 @@ from typing import Any
 from .guard import Refused
 from .program import Program
 
-ENDINGS = {"csv": "csv", "ids": "txt", "geojson": "geojson", "gpx": "gpx"}
+ENDINGS = {form: form for form in ("csv", "geojson", "gpx", "kml", "kmz")} | {"ids": "txt"}
 """The file name extension of each format."""
 
 _numbers = count(1)

@@ -1,7 +1,8 @@
-"""Imports of files that are too large for a request: the bridge writes the file, the program reads it."""
+"""Imports of files that do not fit into a request: the bridge writes the file, the program reads it."""
 
 from __future__ import annotations
 
+import re
 import tempfile
 from io import BufferedIOBase
 from itertools import count
@@ -13,6 +14,9 @@ from .guard import Refused
 
 LIMIT = 64 * 1024 * 1024
 """The longest file in bytes: the program reports it as limits.importFile."""
+
+NAME_LENGTH = 60
+"""A name of so many characters has at most 255 bytes in UTF-8, which is the limit of most file systems."""
 
 BLOCK = 65536
 
@@ -26,17 +30,20 @@ CHOICES = {
 _numbers = count(1)
 
 
-def import_request(query: str, path: Path) -> dict[str, Any]:
-    """The request for the import of a file. Raises `Refused` for an invalid query."""
+def import_request(query: str, folder: Path) -> tuple[Path, dict[str, Any]]:
+    """The path of a file in the folder, and the request for its import. Raises `Refused` for an invalid query."""
     given = dict(parse_qsl(query))
-    if "method" not in given or any(given[name] not in CHOICES.get(name, ()) for name in given):
-        raise Refused(400, "An import needs a method, and optionally a target and dryRun.")
+    # The name of a file may be that of a list. Nothing else of it matters.
+    name = re.sub(r"[/\0]", "_", given.pop("name", ""))[-NAME_LENGTH:]
+    if "method" not in given or any(given[key] not in CHOICES.get(key, ()) for key in given):
+        raise Refused(400, "An import needs a method, and optionally a name, a target and dryRun.")
+    path = folder / ("file" if name in ("", ".", "..") else name)
     params: dict[str, Any] = {"path": str(path)}
     if "target" in given:
         params["target"] = given["target"]
     if "dryRun" in given:
         params["dryRun"] = given["dryRun"] == "true"
-    return {"id": f"import-{next(_numbers)}", "method": given["method"], "params": params}
+    return path, {"id": f"import-{next(_numbers)}", "method": given["method"], "params": params}
 
 
 def import_folder() -> tempfile.TemporaryDirectory[str]:

@@ -241,8 +241,7 @@ class Handler(BaseHTTPRequestHandler):
     def _import(self, length: int) -> None:
         """Imports the body as a file; its reply is that of the program, as for `/rpc`."""
         with import_folder() as folder:
-            file = Path(folder) / "file"
-            request = import_request(self.path.partition("?")[2], file)
+            file, request = import_request(self.path.partition("?")[2], Path(folder))
             write_body(self.rfile, length, file)
             self._send_reply(request)
 

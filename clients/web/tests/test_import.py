@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from conftest import HERE
 from playwright.sync_api import Page, expect
 
 NAMES = "Köln\nSpringfield\nKyoto\nAtlantis under the Sea\n95.5, 200.1\n"
@@ -150,6 +151,18 @@ LARGE = """() => {
   const rows = Array.from({ length: 120 }, () => `2643743,${"x".repeat(60000)}`);
   return ["geonameid,notes", ...rows].join("\\n");
 }"""
+
+
+def test_a_packed_file_and_a_list_of_google_keep_their_lists(page):
+    samples = HERE.parents[2] / "Tests" / "Transcripts" / "Fixtures" / "moving-in"
+    for name in ("organic-maps.kmz", "google-list.csv"):
+        page.get_by_label("Import a file").first.set_input_files(samples / name)
+        dialog = page.get_by_role("dialog", name=f"Import {name}")
+        dialog.get_by_role("button", name=re.compile("^Import")).click()
+        expect(dialog).to_have_count(0)
+    lists = page.evaluate('async () => (await (await code("rpc.js")).call("list.list")).lists')
+    assert {each["name"] for each in lists} >= {"google-list"}, lists
+    assert len(lists) >= 2, lists
 
 
 @pytest.mark.long

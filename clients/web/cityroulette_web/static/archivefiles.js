@@ -13,6 +13,8 @@ const FORMATS = [
   ["csv", "files.csv"],
   ["geojson", "files.geojson"],
   ["gpx", "files.gpx"],
+  ["kml", "files.kml"],
+  ["kmz", "files.kmz"],
   ["ids", "files.ids"],
 ];
 

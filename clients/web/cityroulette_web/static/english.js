@@ -1059,6 +1059,8 @@ export default {
     gpx: "GPX, for navigation",
     ids: "Ids of the favourites",
     keptBackup: "made once",
+    kml: "KML, for maps with lists",
+    kmz: "KMZ, the same compressed",
     noBackups: "There are no backups yet. A daily backup is made after the first change of a day.",
     olderBackups: {
       one: "Only the newest one is listed.",

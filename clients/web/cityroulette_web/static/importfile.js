@@ -15,6 +15,9 @@ const LARGEST_TEXT = 6 * 1024 * 1024;
 /** The largest file that the program reads, if an older program does not report it. */
 const LARGEST = 64 * 1024 * 1024;
 const MIB = 1024 * 1024;
+/** The beginnings of files that are more than their text: a ZIP archive, and a list of Google, whose name is that of
+ * the file. */
+const MORE_THAN_TEXT = ["PK\u0003\u0004", "Title,Note,URL"];
 
 const TARGETS = [
   ["cities", "frame.myCities"],
@@ -90,6 +93,13 @@ export function acceptDrops(element, take) {
   });
 }
 
+/** Whether a request can contain a file. */
+async function isText(file) {
+  if (file.size > LARGEST_TEXT) return false;
+  const beginning = await file.slice(0, 32).text();
+  return !MORE_THAN_TEXT.some((sign) => beginning.startsWith(sign));
+}
+
 class ImportDialog {
   #file;
   /** The text of a small file. */
@@ -152,7 +162,7 @@ class ImportDialog {
     this.#dialog.showModal();
     if (this.#box) return this.#pasted();
     this.#places = await placesOf(this.#file);
-    if (this.#file.size <= LARGEST_TEXT) this.#text = await this.#file.text();
+    if (await isText(this.#file)) this.#text = await this.#file.text();
     await this.#look();
   }
 
@@ -198,7 +208,8 @@ class ImportDialog {
   }
 
   #send(method, params) {
-    if (this.#text === null) return importBytes(this.#file, { method, ...params });
+    if (this.#text === null)
+      return importBytes(this.#file, { method, name: this.#file.name, ...params });
     if (this.#names) return call(method, { ...params, ...this.#names.changed });
     return call(method, { ...params, text: this.#text });
   }

@@ -1063,6 +1063,8 @@ export default {
     geojson: "GeoJSON, für Karten",
     gpx: "GPX, für Navigation",
     ids: "Kennungen der Favoriten",
+    kml: "KML, für Karten mit Listen",
+    kmz: "KMZ, dasselbe gepackt",
     keptBackup: "einmalig",
     noBackups:
       "Noch keine Sicherungen. Nach der ersten Änderung eines Tages entsteht eine tägliche Sicherung.",
