@@ -118,7 +118,7 @@ def test_the_streak_counts_days_without_a_gap(page):
 def test_the_city_is_shared_with_a_link(page):
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_text("Copied.")).to_be_visible()
+    expect(page.get_by_text(re.compile("^Copied: City of the day"))).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.match(r"City of the day, 1 Mar 2026: .+\nhttps://www\.openstreetmap\.org/", text), (
         text

@@ -308,7 +308,7 @@ def apart(boxes: list[list[float]]) -> bool:
 def look_around(page: Page, count: int) -> None:
     page.get_by_role("combobox", name="Place").fill("47.37, 8.55")
     page.get_by_text("How far and how many").click()
-    page.get_by_role("combobox", name="Within").select_option("62 mi")
+    page.get_by_role("combobox", name="Within").select_option("50 mi")
     page.get_by_role("spinbutton", name="Cities at most").fill(str(count))
     page.get_by_role("button", name="Look around").click()
 
