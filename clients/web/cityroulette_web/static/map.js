@@ -334,8 +334,9 @@ export class WorldMap extends EventTarget {
   }
 
   #drawCities(paper, look) {
-    const room = this.dots.draw(look.camera, paper, look);
-    if (!look.moving) for (const box of this.#covered()) room.fill(box);
+    const covered = look.moving ? [] : this.#covered();
+    const room = this.dots.draw(look.camera, paper, { ...look, covered });
+    for (const box of covered) room.fill(box);
     this.#names.draw(paper, look, { room, own: this.dots.ids });
     if (!look.moving) this.element.dataset.names = JSON.stringify(this.#names.shown);
   }
