@@ -99,7 +99,7 @@ def test_a_regional_default_names_the_unit(start_bridge, open_page):
 def test_every_distance_of_a_draw_has_the_unit_of_the_settings(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--seed", "18", "--weather", "none"))
     page.get_by_text("How far and how many").click()
-    expect(page.get_by_label("Within").first.locator("option").first).to_have_text("10 mi")
+    expect(page.get_by_label("Within").first.locator("option").first).to_have_text("6 mi")
     page.get_by_role("button", name="Surprise me").click()
     expect(page.get_by_text("New cities within")).to_contain_text(" mi of ")
     words = page.locator("main").inner_text()
@@ -114,7 +114,7 @@ def test_radii_are_round_in_the_unit_of_the_settings(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--seed", "18", "--weather", "none"))
     page.get_by_text("How far and how many").click()
     within = page.get_by_role("combobox", name="Within")
-    miles = ["10 mi", "25 mi", "50 mi", "100 mi", "300 mi", "the whole world"]
+    miles = ["6 mi", "25 mi", "50 mi", "100 mi", "300 mi", "the whole world"]
     expect(within.locator("option")).to_have_text(miles)
     within.select_option("25 mi")
     page.get_by_role("combobox", name="Place").fill("47.37, 8.55")

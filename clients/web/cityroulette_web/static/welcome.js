@@ -22,7 +22,7 @@ import { Unfinished } from "./unfinished.js";
 const SHOWN = 500;
 /** The offered radii, round in each unit. */
 const RADII = [
-  { km: 10, mi: 10 },
+  { km: 10, mi: 6 },
   { km: 25, mi: 25 },
   { km: 50, mi: 50 },
   { km: 100, mi: 100 },
