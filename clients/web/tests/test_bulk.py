@@ -156,3 +156,27 @@ def test_the_bar_stays_in_sight_and_covers_no_focused_card(bridge, open_page, wi
     page.locator("li.card input").last.check()
     open_dialog(page)
     look(page, "home")
+
+
+def test_many_cities_are_read_at_once_and_undo_has_a_request_for_each_former_note(page):
+    request(page, "archive.annotate", city=LONDON, note="Ask Zoë")
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.post_data or ""))
+    select(page)
+    bar(page).get_by_role("button", name="All shown").click()
+    dialog = open_dialog(page)
+    dialog.get_by_role("combobox", name="Add the tag").fill("Far")
+    dialog.get_by_role("checkbox", name="I plan to go").check()
+    dialog.get_by_role("textbox", name="Note").fill("By the water")
+    assert not any("archive.get" in each for each in sent)
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Changed 5 cities.")).to_be_visible()
+    sent.clear()
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("5 cities are as before.")).to_be_visible()
+    assert sum("archive.annotate" in each for each in sent) == 2
+    assert parts(page, LIMA, *WRITTEN) == WRITTEN
+    assert annotation(page, LONDON)["note"] == "Ask Zoë"
+    for city in (BERLIN, SYDNEY, TOKYO):
+        assert parts(page, city, *WRITTEN) == {"note": None, "tags": [], "visits": []}
+        assert annotation(page, city)["planned"] is False

@@ -115,10 +115,50 @@ def test_the_streak_counts_days_without_a_gap(page):
 
 
 @pytest.mark.long
+def test_the_streak_grows_each_day_and_ends_with_a_gap(start_bridge, open_page):
+    """The clock of the program and that of the page go on together; the bridge keeps its port and the browser."""
+    page = None
+    names = []
+    for day, words in ((1, "Another city tomorrow."), (2, "2 days in a row"), (3, "3 days in a row"),
+                       (5, "Another city tomorrow."), (6, "2 days in a row")):  # fmt: skip
+        clock = f"2026-03-{day:02}T09:00:00Z"
+        bridge = start_bridge("--archive", ":memory:", "--weather", "none", "--clock", clock)
+        if page is None:
+            page = open_page(bridge, ready=False, address="about:blank")
+        page.clock.set_fixed_time(clock)
+        page.goto(bridge.address)
+        keep(page, LONDON)
+        daily = page.get_by_role("region", name=NAME)
+        expect(daily).to_contain_text(words)
+        names.append(daily.get_by_role("heading").inner_text())
+        page.goto("about:blank")
+        start_bridge.kill(bridge)
+    assert len(set(names)) > 1
+
+
+@pytest.mark.long
+def test_another_browser_shows_the_same_city_at_the_place_of_the_link(page, bridge, open_page):
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    name = page.get_by_role("region", name=NAME).get_by_role("heading").inner_text()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text(re.compile("^Copied: City of the day"))).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert name in text
+    lat, lon = map(float, re.findall(r"m(?:lat|lon)=(-?[\d.]+)", text))
+    other = open_page(bridge)
+    other.clock.set_fixed_time(NOW + 60)
+    other.reload()
+    daily = other.get_by_role("region", name=NAME)
+    expect(daily.get_by_role("heading")).to_have_text(name)
+    city = other.evaluate("JSON.parse(localStorage.getItem('daily')).city")
+    assert (city["lat"], city["lon"]) == pytest.approx((lat, lon), abs=0.001)
+
+
+@pytest.mark.long
 def test_the_city_is_shared_with_a_link(page):
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_text("Copied.")).to_be_visible()
+    expect(page.get_by_text(re.compile("^Copied: City of the day"))).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.match(r"City of the day, 1 Mar 2026: .+\nhttps://www\.openstreetmap\.org/", text), (
         text

@@ -164,6 +164,17 @@ def test_a_week_as_bars_in_a_table(city):
     expect(table.locator(".bar-range")).to_have_count(7)
 
 
+@pytest.mark.long
+def test_rain_and_its_probability_break_only_between_them_on_a_phone(city):
+    page = city(width=390, height=844)
+    wet = page.get_by_role("table", name="Forecast for London").locator(".day-rain span")
+    expect(wet.filter(has_text="mm")).not_to_have_count(0)
+    rows = wet.evaluate_all("all => all.map((each) => each.getClientRects().length)")
+    assert set(rows) == {1}
+    heights = page.locator("td.day-rain").evaluate_all("all => all.map((it) => it.offsetHeight)")
+    assert max(heights) <= 48
+
+
 def test_a_day_opens_its_hours(city):
     page = city()
     table = page.get_by_role("table", name="Forecast for London")

@@ -155,3 +155,80 @@ def test_every_control_can_be_reached_beside_a_message(start_bridge, open_page, 
         control.focus()
         if size[0] < 861 or view != "guide":
             assert not page.evaluate(UNDER_A_MESSAGE), control
+
+
+def add(page: Page, name: str) -> None:
+    page.get_by_role("combobox", name="Add a city").press_sequentially(name)
+    page.get_by_role("option", name=re.compile(f"^{name}")).first.click()
+
+
+def test_additions_in_a_row_share_a_message_whose_undo_removes_the_last_one(
+    start_bridge, open_page
+):
+    page = open_page(start_bridge(*QUIET))
+    keep(page, LONDON)
+    page.evaluate("location.hash = '#/'")
+    cards = page.locator("li.card")
+    for number, name in enumerate(("Tokyo", "Oslo", "Lima", "Bern"), 2):
+        add(page, name)
+        expect(cards).to_have_count(number)
+    added = toasts(page).filter(has_text="added, ").locator("p")
+    expect(added).to_have_text(["4 cities were added, Bern (Switzerland) last."])
+    undo = toasts(page).get_by_role("button", name="Undo")
+    undo.click()
+    expect(added).to_have_text([re.compile("^3 cities were added, Lima .*last.$")])
+    for number in (3, 2, 1):
+        expect(cards).to_have_count(number + 1)
+        undo.click()
+    expect(cards).to_have_count(1)
+    expect(undo).to_have_count(0)
+    expect(cards).to_contain_text(["London"])
+
+
+@pytest.mark.parametrize(
+    ("added", "updated", "words"),
+    [
+        (3, 0, "Added 3 places."),
+        (0, 2, "Changed 2 places."),
+        (3, 2, "Added 3 places, changed 2."),
+        (0, 0, "Added 0 places."),
+    ],
+)
+def test_the_result_of_an_import_leaves_out_what_is_zero(page_in, added, updated, words):
+    told = """async ([added, updated]) => {
+      const [{ imported }, { places }] = [await code("words.js"), await code("format.js")];
+      return imported(added, updated, places);
+    }"""
+    assert page_in("en-GB").evaluate(told, [added, updated]) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("geo:1,2", "Copied: geo:1,2"),
+        ("A fine day\nhttps://example.org", "Copied: A fine day …"),
+        ("x" * 100, "Copied: " + "x" * 60 + " …"),
+    ],
+)
+def test_the_message_says_what_was_copied(page_in, text, words):
+    page = page_in("en-GB")
+    page.evaluate("async (text) => (await code('share.js')).sayCopied(text)", text)
+    expect(toasts(page).last.locator("p")).to_have_text(words)
+
+
+def test_an_icon_that_could_not_be_read_is_requested_again(page_in):
+    asked = """async () => {
+      const { iconImage, setIcon } = await code("icons.js");
+      const image = iconImage("no-such-icon");
+      await new Promise((done) => {
+        new MutationObserver(() => image.dataset.icon === undefined && done()).observe(image, { attributes: true });
+      });
+      setIcon(image, "no-such-icon");
+      return image.dataset.icon;
+    }"""
+    page = page_in("en-GB")
+    requests: list[str] = []
+    page.on("request", lambda sent: requests.append(sent.post_data or ""))
+    with page.expect_response(lambda reply: "no-such-icon" in (reply.request.post_data or "")):
+        assert page.evaluate(asked) == "no-such-icon"
+    assert sum("no-such-icon" in sent for sent in requests) == 2

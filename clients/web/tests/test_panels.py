@@ -147,7 +147,7 @@ def test_a_city_is_shared_in_a_format(start_bridge, open_page, form, text):
     field = page.get_by_role("textbox", name="Text", exact=True)
     expect(field).to_have_value(re.compile("^" + re.escape(text)))
     page.get_by_role("button", name="Copy").click()
-    expect(page.get_by_text("Copied.")).to_be_visible()
+    expect(page.get_by_text(re.compile("^Copied: "))).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == field.input_value()
 
 

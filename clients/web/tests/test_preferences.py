@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 LOADED = "async () => (await code('preferences.js')).loadAll()"
@@ -98,7 +99,7 @@ def test_a_regional_default_names_the_unit(start_bridge, open_page):
 def test_every_distance_of_a_draw_has_the_unit_of_the_settings(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--seed", "18", "--weather", "none"))
     page.get_by_text("How far and how many").click()
-    expect(page.get_by_label("Within").first.locator("option").first).to_have_text("6.2 mi")
+    expect(page.get_by_label("Within").first.locator("option").first).to_have_text("6 mi")
     page.get_by_role("button", name="Surprise me").click()
     expect(page.get_by_text("New cities within")).to_contain_text(" mi of ")
     words = page.locator("main").inner_text()
@@ -107,3 +108,22 @@ def test_every_distance_of_a_draw_has_the_unit_of_the_settings(start_bridge, ope
     expect(page.get_by_text("New cities within")).to_contain_text(" km of ")
     words = page.locator("main").inner_text()
     assert " mi" not in words
+
+
+def test_radii_are_round_in_the_unit_of_the_settings(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--seed", "18", "--weather", "none"))
+    page.get_by_text("How far and how many").click()
+    within = page.get_by_role("combobox", name="Within")
+    miles = ["6 mi", "25 mi", "50 mi", "100 mi", "300 mi", "the whole world"]
+    expect(within.locator("option")).to_have_text(miles)
+    within.select_option("25 mi")
+    page.get_by_role("combobox", name="Place").fill("47.37, 8.55")
+    with page.expect_request(lambda sent: "session.open" in (sent.post_data or "")) as opened:
+        page.get_by_role("button", name="Look around").click()
+    assert opened.value.post_data_json["params"]["radiusKm"] == pytest.approx(40.2336)
+    expect(page.get_by_text("New cities within 25 mi of")).to_be_visible()
+    page.go_back()
+    page.evaluate(SAVED, ["distance", "km"])
+    kilometres = ["10 km", "25 km", "50 km", "100 km", "500 km", "the whole world"]
+    expect(within.locator("option")).to_have_text(kilometres)
+    expect(within.locator("option:checked")).to_have_text("25 km")

@@ -92,3 +92,25 @@ def test_the_visits_are_accessible_and_fit_every_width(bridge, open_page, scheme
     for width in (320, 600, 860, 1100, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+UNDER_CONTROLS = """() => {
+  const boxOf = (it) => it.getBoundingClientRect();
+  const controls = [...document.querySelectorAll(".map-buttons")].map(boxOf).filter(({ width }) => width > 0);
+  const labels = [...document.querySelectorAll(".dot[data-labelled] .dot-label")];
+  return labels.filter((label) => controls.some((each) => {
+    const box = boxOf(label);
+    return box.left < each.right && each.left < box.right && box.top < each.bottom && each.top < box.bottom;
+  })).map((label) => label.textContent);
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 420, 460, 500])
+def test_names_of_cities_leave_the_controls_of_the_map_free(bridge, open_page, width):
+    page = open_page(bridge, width=width, height=844)
+    visit(page)
+    request(page, "archive.annotate", city=TOKYO, ownName="Edo in the Far East")
+    open_visits(page)
+    expect(page.locator(".dot[data-labelled]")).not_to_have_count(0)
+    assert page.evaluate(UNDER_CONTROLS) == []

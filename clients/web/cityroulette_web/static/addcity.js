@@ -1,14 +1,16 @@
 /** A field for adding a city to the archive. */
 import { isolated } from "./bidi.js";
 import { h } from "./dom.js";
-import { distinctName } from "./format.js";
+import { cities as counted, distinctName } from "./format.js";
 import { isList, pasteList } from "./importfile.js";
-import { dropToasts, say, sayError, scopeOf } from "./messages.js";
+import { ADDED, dropToasts, isSaid, say, sayError, scopeOf } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
 export class AddCity {
+  /** The cities that the message on the screen is about, the last addition last. */
+  #added = [];
   #field = new PlaceField("addCity.label", "addCity.hint");
   element;
 
@@ -69,11 +71,32 @@ export class AddCity {
     }
   }
 
+  /** Additions in a row share a message, whose Undo removes the last one and counts the others again. */
   #sayAdded(city) {
-    const scope = scopeOf(city.id);
-    const work = () => call("archive.remove", { city: city.id }).catch(sayError);
-    dropToasts(scope);
-    const action = { label: t("common.undo"), work, undoes: true };
-    say(t("addCity.added", { name: distinctName(city) }), { action, scope });
+    dropToasts(scopeOf(city.id));
+    this.#added = isSaid(ADDED) ? [...this.#added, city] : [city];
+    this.#report();
+  }
+
+  #report() {
+    dropToasts(ADDED);
+    const count = this.#added.length;
+    if (count === 0) return;
+    const values = { cities: counted(count), name: distinctName(this.#added.at(-1)) };
+    const action = { label: t("common.undo"), work: () => this.#undo(), undoes: true };
+    say(t(count === 1 ? "addCity.added" : "addCity.addedSeveral", values), {
+      action,
+      scope: ADDED,
+    });
+  }
+
+  async #undo() {
+    const city = this.#added.pop();
+    try {
+      await call("archive.remove", { city: city.id });
+    } catch (error) {
+      if (error.name !== "CityNotFound") return sayError(error);
+    }
+    this.#report();
   }
 }

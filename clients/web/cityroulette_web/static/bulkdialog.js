@@ -14,6 +14,10 @@ import { t } from "./strings.js";
 import { VisitFields } from "./visitform.js";
 
 const NEW = "new";
+/** At most so many annotations are read one by one; the program has no query for cities by their ids. */
+const ONE_BY_ONE = 4;
+/** The largest page of the archive. */
+const PAGE = 500;
 /** The scope of the message about the last change. */
 const SCOPE = "bulk";
 
@@ -23,8 +27,7 @@ const SCOPE = "bulk";
  * @returns {Promise<boolean>} whether something was changed
  */
 export async function changeCities(ids) {
-  const [found, { tags }] = await Promise.all([Promise.all(ids.map(read)), call("archive.tags")]);
-  const before = found.filter(Boolean);
+  const [before, { tags }] = await Promise.all([readAll(ids), call("archive.tags")]);
   if (before.length === 0) return false;
   const done = await open(
     before,
@@ -37,6 +40,20 @@ export async function changeCities(ids) {
     scope: SCOPE,
   });
   return true;
+}
+
+/** Reads the annotations of many cities with the first page of the archive, and of the others one by one. */
+async function readAll(ids) {
+  const known = new Map();
+  if (ids.length > ONE_BY_ONE) {
+    const page = await call("archive.list", { limit: PAGE, annotations: true });
+    for (const annotation of page.annotations) known.set(annotation.city, annotation);
+  }
+  const reading = ids.map((city) => {
+    const annotation = known.get(city);
+    return annotation ? { city, annotation } : read(city);
+  });
+  return (await Promise.all(reading)).filter(Boolean);
 }
 
 async function read(city) {
@@ -151,23 +168,29 @@ function listMenu() {
   return menu;
 }
 
-/** Restores what the cities had before, one request for each former value. */
+/** The members of archive.annotate that restore an annotation after these changes. */
+function former({ tags, visits, planned, note }, changes) {
+  const had = (tag) => tags.some((other) => plain(other) === plain(tag));
+  const removeTags = (changes.addTags ?? []).filter((tag) => !had(tag));
+  const removeVisits = (changes.addVisits ?? []).filter((visit) => !visits.includes(visit));
+  return {
+    ...(removeTags.length > 0 && { removeTags }),
+    ...(removeVisits.length > 0 && { removeVisits }),
+    ...(changes.planned && !planned && { planned: false }),
+    ...(changes.note !== undefined && { note }),
+  };
+}
+
+/** Restores what the cities had before, with one request for all cities that had the same. */
 async function undo(before, { changes = {}, list }) {
-  const without = (has) => idsOf(before.filter(({ annotation }) => !has(annotation)));
-  const steps = [];
-  for (const tag of changes.addTags ?? []) {
-    const has = ({ tags }) => tags.some((other) => plain(other) === plain(tag));
-    steps.push({ cities: without(has), removeTags: [tag] });
-  }
-  for (const visit of changes.addVisits ?? [])
-    steps.push({ cities: without(({ visits }) => visits.includes(visit)), removeVisits: [visit] });
-  if (changes.planned) steps.push({ cities: without(({ planned }) => planned), planned: false });
-  if (changes.note !== undefined)
-    for (const [note, rows] of Map.groupBy(before, ({ annotation }) => annotation.note))
-      steps.push({ cities: idsOf(rows), note });
+  const groups = Map.groupBy(before, ({ annotation }) =>
+    JSON.stringify(former(annotation, changes)),
+  );
   try {
-    for (const step of steps) if (step.cities.length > 0) await call("archive.annotate", step);
-    const added = without((annotation) => annotation.lists.includes(list));
+    for (const [restored, rows] of groups)
+      if (restored !== "{}")
+        await call("archive.annotate", { cities: idsOf(rows), ...JSON.parse(restored) });
+    const added = idsOf(before.filter(({ annotation }) => !annotation.lists.includes(list)));
     if (list !== undefined && added.length > 0)
       await call("list.removeCities", { list, cities: added });
     say(t("bulk.undone", { cities: counted(before.length) }), { scope: SCOPE });

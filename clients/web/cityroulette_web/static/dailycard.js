@@ -6,6 +6,7 @@ import { longDate, region } from "./format.js";
 import { HomeCard } from "./homecard.js";
 import { say, sayError } from "./messages.js";
 import { call } from "./rpc.js";
+import { sayCopied } from "./share.js";
 import { t } from "./strings.js";
 import { iconButton } from "./symbols.js";
 
@@ -70,7 +71,7 @@ export class DailyCard {
     try {
       if (navigator.share) return await navigator.share({ text, url });
       await navigator.clipboard.writeText(`${text}\n${url}`);
-      say(t("share.copied"));
+      sayCopied(text);
     } catch (error) {
       // Closing the dialog of the system is no failure.
       if (error.name !== "AbortError") say(`${text} ${url}`);

@@ -76,7 +76,8 @@ export class Dots extends EventTarget {
   /**
    * @param {Camera} camera
    * @param {CanvasRenderingContext2D} paper for painted marks
-   * @param {{colours, ratio, moving: boolean}} how while it moves, names keep their positions
+   * @param {{colours, ratio, moving: boolean, covered: Object[]}} how while it moves, names keep their positions;
+   *   `covered`: boxes of the controls, which names leave free
    * @returns {Room} the space that cities and their names took at the last rest
    */
   draw(camera, paper, how) {
@@ -165,12 +166,13 @@ export class Dots extends EventTarget {
       setAttr(node, "data-hidden", hidden ? "" : null);
       setAttr(node, "data-pinned", pinned.has(place.id) ? "" : null);
     }
-    if (!how.moving) this.#room = this.#name(seen, camera, pinned);
+    if (!how.moving) this.#room = this.#name(seen, camera, pinned, how.covered);
   }
 
   /** Places names where there is room, highest rank first. */
-  #name(spots, camera, pinned) {
+  #name(spots, camera, pinned, covered) {
     const room = new Room(camera.width, camera.height);
+    for (const box of covered) room.fill(box);
     for (const { x, y, place } of spots) {
       const wide = pinned.has(place.id) ? 17 : 6;
       room.fill({ left: x - wide, right: x + wide, top: y - 6, bottom: y + 6 });

@@ -251,6 +251,7 @@ export default {
   },
   addCity: {
     added: "{name} was added.",
+    addedSeveral: "{cities} were added, {name} last.",
     already: "{name} is already among your cities.",
     hint: "A name in any language",
     label: "Add a city",
@@ -585,7 +586,7 @@ export default {
   share: {
     apple: "Link to Apple Maps",
     as: "As",
-    copied: "Copied.",
+    copied: "Copied: {text}",
     copy: "Copy",
     dms: "Degrees, minutes, seconds",
     geo: "geo: link for apps",
@@ -892,7 +893,6 @@ export default {
   },
   guide: {
     add: "Add a place",
-    added: "Added {places}, changed {updated}.",
     anyDistance: "any distance",
     count: { one: "{places} in {count} city.", other: "{places} in {count} cities." },
     distanceFrom: "Distance from",
@@ -955,6 +955,7 @@ export default {
   importing: {
     added: "Added {what}.",
     addedAndChanged: "Added {what}, changed {updated}.",
+    changed: "Changed {what}.",
     ambiguous: {
       one: "{count} row is ambiguous or unknown:",
       other: "{count} rows are ambiguous or unknown:",

@@ -19,8 +19,14 @@ const DEGREE = Math.PI / 180;
 const RETRY_MS = 5000;
 /** On the sphere, longer segments are subdivided. */
 const LONGEST_STEP = 3;
-/** Degrees between the points of a globe in motion: about two pixels of a globe 600 pixels wide. */
-const COARSE = 0.4;
+/**
+ * A globe in motion: pixels per degree from which on it is large, and the degrees between its points, about three
+ * pixels of a globe 600 pixels wide, and six of a large one. Painting takes as long as it has points.
+ */
+const LARGE = 8;
+const COARSE = { small: 0.6, large: 0.4 };
+/** Its layers: land, lakes, borders. */
+const IN_MOTION = [0, 1, 3];
 
 /** The level to draw at so many pixels per degree. */
 export const levelFor = (unit) => ENOUGH.filter((most) => unit > most).length;
@@ -78,22 +84,29 @@ class Tile {
 /** The parts of a level as points of the unit sphere, for the globe. */
 export class Sphere {
   #parts;
-  #coarse = null;
+  #coarse = new Map();
 
   constructor(parts) {
     this.#parts = parts;
     this.layers = parts.map((layer, number) => layer.map((part) => toSphere(part, number < RINGS)));
   }
 
-  /** The same with fewer points, for a globe in motion, where the difference is not seen. */
-  get coarse() {
-    this.#coarse ??= new Sphere(this.#parts.map((layer, number) => thinned(layer, number < RINGS)));
-    return this.#coarse;
+  /** The same with fewer points and without thin lines, for a globe in motion. @param {number} scale pixels per degree */
+  coarse(scale) {
+    const least = scale < LARGE ? COARSE.small : COARSE.large;
+    if (!this.#coarse.has(least)) this.#coarse.set(least, new Sphere(this.#thinned(least)));
+    return this.#coarse.get(least);
+  }
+
+  #thinned(least) {
+    return this.#parts.map((layer, number) =>
+      IN_MOTION.includes(number) ? thinned(layer, number < RINGS, least) : [],
+    );
   }
 }
 
-/** Parts whose points are at least COARSE degrees apart; rings that are smaller than that are left out. */
-function thinned(layer, rings) {
+/** Parts whose points are at least so many degrees apart; rings that are smaller than that are left out. */
+function thinned(layer, rings, least) {
   const thin = layer.map((points) => {
     const kept = [points[0], points[1]];
     for (let at = 2; at < points.length; at += 2) {
@@ -101,7 +114,7 @@ function thinned(layer, rings) {
       const narrow = Math.max(0.2, Math.cos(lat * DEGREE));
       const far = Math.hypot((points[at] - lon) * narrow, points[at + 1] - lat);
       const isLast = !rings && at === points.length - 2;
-      if (far >= COARSE || isLast) kept.push(points[at], points[at + 1]);
+      if (far >= least || isLast) kept.push(points[at], points[at + 1]);
     }
     return Float32Array.from(kept);
   });
@@ -117,7 +130,23 @@ function toSphere(points, ring) {
     vectors[to++] = Math.sin(lat);
     vectors[to++] = Math.cos(lat) * Math.cos(lon);
   }
-  return { vectors, points };
+  return { vectors, points, cap: capOf(vectors) };
+}
+
+/**
+ * A cap of the sphere that contains all points: its centre, the sine of its angular radius, and the chord from the
+ * centre to its edge. The sine is infinite for parts that do not fit into half of the sphere.
+ */
+function capOf(vectors) {
+  const sum = [0, 0, 0];
+  for (let at = 0; at < vectors.length; at += 1) sum[at % 3] += vectors[at];
+  const long = Math.hypot(...sum) || 1;
+  const [x, y, z] = sum.map((value) => value / long);
+  let cosine = 1;
+  for (let at = 0; at < vectors.length; at += 3)
+    cosine = Math.min(cosine, vectors[at] * x + vectors[at + 1] * y + vectors[at + 2] * z);
+  const sine = cosine > 0 ? Math.sqrt(1 - cosine * cosine) : Infinity;
+  return { x, y, z, sine, chord: Math.sqrt(2 - 2 * cosine) };
 }
 
 function densified(points, ring) {

@@ -5,6 +5,8 @@ import { subsolar } from "./sun.js";
 const DEGREE = Math.PI / 180;
 /** Radians of the horizon per straight segment. */
 const ARC = 0.08;
+/** Pixels by which lines exceed their points. */
+const MARGIN = 4;
 const LINES = { 2: ["river", 1], 3: ["border", 1], 4: ["border", 1] };
 
 /**
@@ -58,34 +60,30 @@ export function paintOver(paper, fill, line, { colour, opacity, width }) {
   paper.globalAlpha = 1;
 }
 
+/** How much of a part is on the near side and within the canvas. */
+const [NONE, SOME, ALL] = [0, 1, 2];
+
 /** Rotates the points of a part to the camera. */
 class View {
-  #scratch = new Float32Array(3 * 4096);
-
   constructor(camera) {
     const [sine, cosine] = [Math.sin(camera.lat * DEGREE), Math.cos(camera.lat * DEGREE)];
     const [east, front] = [Math.sin(camera.lon * DEGREE), Math.cos(camera.lon * DEGREE)];
-    this.turn = [front, -east, sine, cosine, east, front];
+    this.turn = { east, front, sine, cosine };
     Object.assign(this, { camera, x: camera.middle.x, y: camera.middle.y, radius: camera.radius });
   }
 
-  /** Turns a part. @returns {{points: Float32Array, seen: number, count: number}} */
-  take(vectors) {
-    if (this.#scratch.length < vectors.length) this.#scratch = new Float32Array(vectors.length * 2);
-    const points = this.#scratch;
-    const [cosLon, minusSinLon, sine, cosine] = this.turn;
-    let seen = 0;
-    for (let at = 0; at < vectors.length; at += 3) {
-      const x = vectors[at];
-      const y = vectors[at + 1];
-      const z = vectors[at + 2];
-      const ahead = z * cosLon - x * minusSinLon;
-      points[at] = x * cosLon + z * minusSinLon;
-      points[at + 1] = y * cosine - ahead * sine;
-      points[at + 2] = y * sine + ahead * cosine;
-      if (points[at + 2] > 0) seen += 1;
-    }
-    return { points, seen, count: vectors.length / 3 };
+  /** Compares the cap that contains a part with the horizon and the canvas, without a look at its points. */
+  sight({ cap }) {
+    const { east, front, sine, cosine } = this.turn;
+    const ahead = cap.z * front + cap.x * east;
+    const z = cap.y * sine + ahead * cosine;
+    if (z < -cap.sine) return NONE;
+    const { width, height } = this.camera;
+    const x = this.x + this.radius * (cap.x * front - cap.z * east);
+    const y = this.y - this.radius * (cap.y * cosine - ahead * sine);
+    const reach = this.radius * cap.chord + MARGIN;
+    if (x + reach < 0 || x - reach > width || y + reach < 0 || y - reach > height) return NONE;
+    return z > cap.sine ? ALL : SOME;
   }
 }
 
@@ -99,43 +97,87 @@ function paintRings(paper, view, parts, fill, stroke) {
   paper.stroke(path);
 }
 
-/**
- * Adds a ring. Points beyond the horizon are projected onto it, which keeps the ring's orientation. If
- * a ring contains the point opposite to the centre, the result is inverted, and adding the whole disc
- * under the even-odd rule inverts it again.
- */
 function addRing(path, view, part) {
-  const { points, seen, count } = view.take(part.vectors);
-  if (seen === 0) return;
-  const { x, y, radius } = view;
-  let edge = null;
-  for (let index = 0, at = 0; index < count; index += 1, at += 3) {
-    let px = points[at];
-    let py = points[at + 1];
-    const hidden = points[at + 2] <= 0;
-    if (hidden) {
-      const far = Math.hypot(px, py) || 1;
-      px /= far;
-      py /= far;
-      const angle = Math.atan2(py, px);
-      if (edge !== null) alongHorizon(path, view, edge, angle);
-      edge = angle;
-    } else edge = null;
-    if (index === 0) path.moveTo(x + radius * px, y - radius * py);
-    else path.lineTo(x + radius * px, y - radius * py);
-  }
+  const sight = view.sight(part);
+  if (sight === ALL) addWhole(path, view, part.vectors);
+  else if (sight === SOME && !addCut(path, view, part.vectors)) return;
+  if (sight === NONE) return;
   path.closePath();
-  if (seen < count && holdsAntipode(part.points, view.camera)) {
-    path.moveTo(x + radius, y);
-    path.arc(x, y, radius, 0, 2 * Math.PI);
+  if (sight === ALL || !holdsAntipode(part.points, view.camera)) return;
+  path.moveTo(view.x + view.radius, view.y);
+  path.arc(view.x, view.y, view.radius, 0, 2 * Math.PI);
+}
+
+/** Adds the points of a part that is on the near side. */
+function addWhole(path, { turn, x: left, y: top, radius }, vectors) {
+  const { east, front, sine, cosine } = turn;
+  for (let at = 0; at < vectors.length; at += 3) {
+    const x = vectors[at];
+    const z = vectors[at + 2];
+    const px = left + radius * (x * front - z * east);
+    const py = top - radius * (vectors[at + 1] * cosine - (z * front + x * east) * sine);
+    if (at === 0) path.moveTo(px, py);
+    else path.lineTo(px, py);
   }
 }
 
+/**
+ * Adds a ring that crosses the horizon; returns whether any of its points is visible. Each hidden run of points
+ * becomes the arc of the horizon over which it passes, which keeps the ring's orientation. If a ring contains the
+ * point opposite to the centre, the result is inverted, and adding the whole disc under the even-odd rule inverts it
+ * again.
+ */
+function addCut(path, view, vectors) {
+  const { turn, x: left, y: top, radius } = view;
+  const { east, front, sine, cosine } = turn;
+  const first = firstSeen(turn, vectors);
+  if (first < 0) return false;
+  let hidden = false;
+  let begun = 0;
+  let turns = 0;
+  let beforeX = 0;
+  let beforeY = 0;
+  for (let count = vectors.length / 3, at = first; count > 0; count -= 1) {
+    const x = vectors[at];
+    const y = vectors[at + 1];
+    const z = vectors[at + 2];
+    const ahead = z * front + x * east;
+    const px = x * front - z * east;
+    const py = y * cosine - ahead * sine;
+    if (y * sine + ahead * cosine > 0) {
+      if (hidden) alongHorizon(path, view, begun, Math.atan2(beforeY, beforeX) + turns);
+      hidden = false;
+      if (at === first) path.moveTo(left + radius * px, top - radius * py);
+      else path.lineTo(left + radius * px, top - radius * py);
+    } else if (!hidden) {
+      hidden = true;
+      turns = 0;
+      begun = Math.atan2(py, px);
+    } else if (beforeY < 0 !== py < 0 && (beforeX * py - px * beforeY) / (py - beforeY) < 0)
+      turns += py < 0 ? 2 * Math.PI : -2 * Math.PI;
+    beforeX = px;
+    beforeY = py;
+    at += 3;
+    if (at === vectors.length) at = 0;
+  }
+  if (hidden) alongHorizon(path, view, begun, Math.atan2(beforeY, beforeX) + turns);
+  return true;
+}
+
+/** The index of the first point on the near side; negative if there is none. */
+function firstSeen({ east, front, sine, cosine }, vectors) {
+  for (let at = 0; at < vectors.length; at += 3) {
+    const ahead = vectors[at + 2] * front + vectors[at] * east;
+    if (vectors[at + 1] * sine + ahead * cosine > 0) return at;
+  }
+  return -1;
+}
+
+/** Adds an arc of the horizon from one angle to another, which may be several turns. */
 function alongHorizon(path, { x, y, radius }, from, to) {
-  const way = Math.atan2(Math.sin(to - from), Math.cos(to - from));
-  const steps = Math.ceil(Math.abs(way) / ARC);
-  for (let step = 1; step < steps; step += 1) {
-    const angle = from + (way * step) / steps;
+  const steps = Math.max(1, Math.ceil(Math.abs(to - from) / ARC));
+  for (let step = 0; step <= steps; step += 1) {
+    const angle = from + ((to - from) * step) / steps;
     path.lineTo(x + radius * Math.cos(angle), y - radius * Math.sin(angle));
   }
 }
@@ -154,21 +196,32 @@ function holdsAntipode(points, { lon, lat }) {
 
 function linesPath(view, parts) {
   const path = new Path2D();
-  const { x, y, radius } = view;
   for (const part of parts) {
-    const { points, seen, count } = view.take(part.vectors);
-    if (seen === 0) continue;
-    let down = false;
-    for (let index = 0, at = 0; index < count; index += 1, at += 3) {
-      const shown = points[at + 2] > 0;
-      const px = x + radius * points[at];
-      const py = y - radius * points[at + 1];
-      if (shown && down) path.lineTo(px, py);
-      else if (shown) path.moveTo(px, py);
-      down = shown;
-    }
+    const sight = view.sight(part);
+    if (sight === ALL) addWhole(path, view, part.vectors);
+    else if (sight === SOME) addSeen(path, view, part.vectors);
   }
   return path;
+}
+
+/** Adds the pieces of a line on the near side. */
+function addSeen(path, { turn, x: left, y: top, radius }, vectors) {
+  const { east, front, sine, cosine } = turn;
+  let down = false;
+  for (let at = 0; at < vectors.length; at += 3) {
+    const x = vectors[at];
+    const y = vectors[at + 1];
+    const z = vectors[at + 2];
+    const ahead = z * front + x * east;
+    const seen = y * sine + ahead * cosine > 0;
+    if (seen) {
+      const px = left + radius * (x * front - z * east);
+      const py = top - radius * (y * cosine - ahead * sine);
+      if (down) path.lineTo(px, py);
+      else path.moveTo(px, py);
+    }
+    down = seen;
+  }
 }
 
 /** The night side: beyond a great circle, of which half is visible. */

@@ -12,6 +12,7 @@ import { editPlace } from "./placeform.js";
 import { Sides } from "./sides.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
+import { imported } from "./words.js";
 
 const PAGE = 500;
 
@@ -273,7 +274,7 @@ export class GuideView {
   async #importShipped() {
     try {
       const { added, updated } = await this.#app.call("place.import", {});
-      say(t("guide.added", { places: places(added), updated }));
+      say(imported(added, updated, places));
       this.#load(true);
     } catch (error) {
       sayError(error);

@@ -60,7 +60,8 @@ export function setIcon(image, name) {
   image.hidden = true;
   if (!name) return;
   picture(name).then((address) => {
-    if (!address || image.dataset.icon !== name) return;
+    if (image.dataset.icon !== name) return;
+    if (!address) return delete image.dataset.icon; // The next drawing of the image asks again.
     image.src = address;
     image.hidden = false;
   });

@@ -9,6 +9,7 @@ import { citiesOfIds, inFull, invalidRows, list, SHOWN, unknownRows } from "./im
 import { dropToasts, say, scopeOf } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
 import { t } from "./strings.js";
+import { imported } from "./words.js";
 
 /** The largest file that fits into a request, escaped as JSON; the bridge hands over larger ones. */
 const LARGEST_TEXT = 6 * 1024 * 1024;
@@ -324,9 +325,9 @@ class ImportDialog {
     try {
       const { added, updated, invalidCount } = await this.#import();
       const more = await this.#addChosen();
-      const what = this.#target === "places" ? places(added) : cities(added + more);
+      const counted = this.#target === "places" ? places : cities;
       const sentences = [
-        t(updated > 0 ? "importing.addedAndChanged" : "importing.added", { what, updated }),
+        imported(this.#target === "places" ? added : added + more, updated, counted),
         this.#isOfGuide && invalidCount > 0 && t("importing.skipped", { count: invalidCount }),
       ];
       say(sentences.filter(Boolean).join(" "));
@@ -367,7 +368,7 @@ async function placesOf(file) {
 function told({ rows, added, updated, unchanged, duplicates }, target) {
   const what = target === "places" ? places(added) : cities(added);
   const parts = [
-    t("importing.toAdd", { what }),
+    (added > 0 || updated + unchanged + duplicates === 0) && t("importing.toAdd", { what }),
     updated > 0 && t("importing.toChange", { count: updated }),
     unchanged > 0 && t("importing.unchanged", { count: unchanged }),
     duplicates > 0 && t("importing.duplicates", { count: duplicates }),

@@ -315,7 +315,7 @@ export class WorldMap extends EventTarget {
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (camera.globe) {
       paper.clearRect(0, 0, camera.width, camera.height);
-      const sphere = moving ? world.sphere?.coarse : world.sphere;
+      const sphere = moving ? world.sphere?.coarse(camera.scale) : world.sphere;
       paintGlobe(paper, { sphere, camera, colours });
     } else paintPlane(paper, { camera, colours, ratio, whole: this.#plane, moving });
     for (const layer of this.#filled.values()) layer.draw(paper, { camera, colours, ratio }, 1);
@@ -334,8 +334,9 @@ export class WorldMap extends EventTarget {
   }
 
   #drawCities(paper, look) {
-    const room = this.dots.draw(look.camera, paper, look);
-    if (!look.moving) for (const box of this.#covered()) room.fill(box);
+    const covered = look.moving ? [] : this.#covered();
+    const room = this.dots.draw(look.camera, paper, { ...look, covered });
+    for (const box of covered) room.fill(box);
     this.#names.draw(paper, look, { room, own: this.dots.ids });
     if (!look.moving) this.element.dataset.names = JSON.stringify(this.#names.shown);
   }
@@ -358,10 +359,10 @@ export class WorldMap extends EventTarget {
   /** Publishes the view for style sheets and tests. */
   #tellLook() {
     const { globe, lon, lat, scale } = this.camera;
-    this.element.dataset.country = this.#country.drawn ?? "";
     const filled = [...this.#filled.values()].map(({ drawn }) => drawn);
-    this.element.dataset.countries = filled.filter(Boolean).sort().join(" ");
-    this.element.dataset.kind = globe ? "globe" : "plane";
+    setAttr(this.element, "data-country", this.#country.drawn ?? "");
+    setAttr(this.element, "data-countries", filled.filter(Boolean).sort().join(" "));
+    setAttr(this.element, "data-kind", globe ? "globe" : "plane");
     this.element.dataset.look = [lon, lat, scale].map((value) => value.toFixed(4)).join(" ");
     const label = this.#kindWords;
     if (this.#kind.title === label) return;

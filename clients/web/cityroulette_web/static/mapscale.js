@@ -13,6 +13,9 @@ const UNITS = {
 
 /** @param {"km"|"mi"} unit */
 export function drawScale(bar, camera, unit = "km") {
+  const hidden = camera.span.lon > WIDEST_DEGREES;
+  if (bar.hidden !== hidden) bar.hidden = hidden;
+  if (hidden) return;
   const { perKm, small, smaller } = UNITS[unit] ?? UNITS.km;
   const perPixel = (EARTH_KM_PER_DEGREE * perKm) / camera.scale;
   const one = perPixel * WIDEST >= 1 ? 1 : smaller;
@@ -21,5 +24,4 @@ export function drawScale(bar, camera, unit = "km") {
   const round = [5, 2, 1].map((factor) => factor * power).find((value) => value <= most);
   bar.style.width = `${round / one / perPixel}px`;
   setText(bar.firstChild, `${numeral(Math.round(round))} ${one === 1 ? unit : small}`);
-  bar.hidden = camera.span.lon > WIDEST_DEGREES;
 }

@@ -9,6 +9,8 @@ const SHOWN_MS = 9000;
 const AT_ONCE = 3;
 /** The scope of messages that the bridge does not answer, which the banner replaces. */
 export const NO_BRIDGE = "no-bridge";
+/** The scope of the message that counts additions in a row. */
+export const ADDED = "added";
 
 /** The attempts that failed, by their toasts. */
 const attempts = new WeakMap();
@@ -80,6 +82,10 @@ export function undoNewest() {
 
 /** The scope of the program's messages about a city, for views that report the same change themselves. */
 export const scopeOf = (city) => `city-${city}`;
+
+/** Whether a toast of this scope is on the screen. */
+export const isSaid = (scope) =>
+  [...byId("toasts").children].some((toast) => toast.dataset.scope === scope);
 
 /** Removes the toasts whose action belongs to this session. */
 export function dropToasts(scope) {

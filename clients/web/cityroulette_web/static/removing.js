@@ -1,6 +1,6 @@
 /** Removes cities from the archive, with an Undo that restores all that the program can restore. */
 import { distinctName } from "./format.js";
-import { ask, dropToasts, say, sayError, scopeOf } from "./messages.js";
+import { ADDED, ask, dropToasts, say, sayError, scopeOf } from "./messages.js";
 import { load, save } from "./preferences.js";
 import { t } from "./strings.js";
 
@@ -16,7 +16,7 @@ export async function removeCity(app, city) {
     if (before.entries > 0 && !(await sureToRemove(city, before.entries))) return false;
     await app.call("archive.remove", { city: city.id });
     const work = () => restoreCity(app, before).catch(sayError);
-    dropToasts(scopeOf(city.id));
+    for (const scope of [scopeOf(city.id), ADDED]) dropToasts(scope);
     say(t("removing.removed", { name: distinctName(city) }), {
       action: { label: t("common.undo"), work, undoes: true },
       scope: scopeOf(city.id),

@@ -6,6 +6,8 @@ import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 
 /** The formats of share.compose, with the keys of their names; without one the result is a sentence. */
+/** Characters of a text in the message that it was copied. */
+const COPIED_AT_MOST = 60;
 const FORMS = [
   ["", "share.sentence"],
   ["text", "share.text"],
@@ -93,11 +95,19 @@ function copyable(label, value, rows, ...more) {
   ];
 }
 
+/** Reports what was copied, shortened to a line. */
+export function sayCopied(value) {
+  const [line, ...more] = value.split("\n");
+  const isShort = line.length <= COPIED_AT_MOST;
+  const text = isShort ? line : line.slice(0, COPIED_AT_MOST).trimEnd();
+  say(t("share.copied", { text: isShort && more.length === 0 ? text : `${text} …` }));
+}
+
 /** Copies the text, or selects it if the browser does not permit copying. */
 async function copy(field) {
   try {
     await navigator.clipboard.writeText(field.value);
-    say(t("share.copied"));
+    sayCopied(field.value);
   } catch {
     field.select();
     say(t("share.selected"));

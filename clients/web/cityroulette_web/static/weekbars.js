@@ -117,10 +117,12 @@ function bar({ min, max }, x) {
   );
 }
 
-/** Amount and probability; empty for a dry day. */
+/** Amount and probability, between which a narrow column breaks; empty for a dry day. */
 function wet({ precipitation, precipitationProbability: chance }, units) {
   if (!precipitation && !chance) return "";
-  return [precipitation ? rain(precipitation, units) : "", percent(chance)]
-    .filter(Boolean)
-    .join(", ");
+  const parts = [precipitation ? rain(precipitation, units) : "", percent(chance)].filter(Boolean);
+  return parts.map((part, index) => {
+    const isLast = index === parts.length - 1;
+    return [h("span", { text: isLast ? part : `${part},` }), isLast ? "" : " "];
+  });
 }

@@ -15,12 +15,19 @@ import { positionInWords } from "./positionfield.js";
 import { subscribe } from "./preferences.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
-import { distance } from "./units.js";
+import { distance, kilometres } from "./units.js";
 import { Unfinished } from "./unfinished.js";
 
 /** Archived cities on the map: the largest page that the program allows. */
 const SHOWN = 500;
-const RADII_KM = [10, 25, 50, 100, 500];
+/** The offered radii, round in each unit. */
+const RADII = [
+  { km: 10, mi: 6 },
+  { km: 25, mi: 25 },
+  { km: 50, mi: 50 },
+  { km: 100, mi: 100 },
+  { km: 500, mi: 300 },
+];
 const WORLD_KM = 20038;
 /** Whether the main pointer is a finger. */
 const TOUCHED = matchMedia("(pointer: coarse)").matches;
@@ -91,7 +98,7 @@ export class Welcome {
   #radius = h(
     "select",
     { id: freshId("radius") },
-    RADII_KM.map((km) => h("option", { value: km, text: () => distance(km) })),
+    RADII.map(() => h("option")),
     h("option", { value: WORLD_KM, text: () => t("welcome.anywhere") }),
   );
   #count = h("input", {
@@ -177,7 +184,11 @@ export class Welcome {
     this.#map.addEventListener("choose", ({ detail }) => this.#openKept(detail));
     this.#map.addEventListener("pick", ({ detail }) => this.#field.setPoint(detail));
     this.#field.addEventListener("place", ({ detail }) => this.#placed(detail));
-    subscribe(() => this.#drawPosition());
+    this.#drawRadii();
+    subscribe(() => {
+      this.#drawPosition();
+      this.#drawRadii();
+    });
     this.#drawPosition();
   }
 
@@ -275,6 +286,16 @@ export class Welcome {
   /** @param {?number} choose a city whose details are opened */
   #openKept(choose = null) {
     this.#app.go({ view: "session", session: null, city: choose });
+  }
+
+  /** The radii in the user's unit; the choice remains at its position. */
+  #drawRadii() {
+    for (const [index, radius] of RADII.entries()) {
+      const option = this.#radius.options[index];
+      const km = kilometres(radius);
+      option.value = km;
+      setText(option, distance(km));
+    }
   }
 
   /** Says below the wishes why no city was drawn, until the next attempt. */

@@ -30,6 +30,13 @@ export function whence(mode, source) {
 
 const sentences = (...all) => all.filter(Boolean).join(" ");
 
+/** The result of an import. @param {function(number): string} counted a number of cities or places in words */
+export function imported(added, updated, counted) {
+  if (updated === 0) return t("importing.added", { what: counted(added) });
+  if (added === 0) return t("importing.changed", { what: counted(updated) });
+  return t("importing.addedAndChanged", { what: counted(added), updated });
+}
+
 /** The state of a session. */
 export function standing({ mode, visible, total, favorites, dirty }) {
   const some = visible < total;

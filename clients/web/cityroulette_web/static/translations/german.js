@@ -249,6 +249,7 @@ export default {
   },
   addCity: {
     added: "{name} wurde hinzugefügt.",
+    addedSeveral: "{cities} wurden hinzugefügt, zuletzt {name}.",
     already: "{name} ist schon unter den Städten.",
     hint: "Name in beliebiger Sprache",
     label: "Stadt hinzufügen",
@@ -585,7 +586,7 @@ export default {
   share: {
     apple: "Link zu Apple Karten",
     as: "Als",
-    copied: "Kopiert.",
+    copied: "Kopiert: {text}",
     copy: "Kopieren",
     dms: "Grad, Minuten, Sekunden",
     geo: "geo:-Link für Apps",
@@ -896,7 +897,6 @@ export default {
   },
   guide: {
     add: "Ort hinzufügen",
-    added: "{places} hinzugefügt, geändert: {updated}.",
     anyDistance: "beliebige Entfernung",
     count: { one: "{places} in {count} Stadt.", other: "{places} in {count} Städten." },
     distanceFrom: "Entfernung von",
@@ -959,6 +959,7 @@ export default {
   importing: {
     added: "{what} hinzugefügt.",
     addedAndChanged: "{what} hinzugefügt, geändert: {updated}.",
+    changed: "{what} geändert.",
     ambiguous: {
       one: "{count} Zeile ist mehrdeutig oder unbekannt:",
       other: "{count} Zeilen sind mehrdeutig oder unbekannt:",
