@@ -155,6 +155,7 @@ LARGE = """() => {
 
 def test_a_packed_file_and_a_list_of_google_keep_their_lists(page):
     samples = HERE.parents[2] / "Tests" / "Transcripts" / "Fixtures" / "moving-in"
+    page.evaluate("location.hash = '#/settings'")
     for name in ("organic-maps.kmz", "google-list.csv"):
         page.get_by_label("Import a file").first.set_input_files(samples / name)
         dialog = page.get_by_role("dialog", name=f"Import {name}")
