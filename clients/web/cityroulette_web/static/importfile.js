@@ -16,9 +16,11 @@ const LARGEST_TEXT = 6 * 1024 * 1024;
 /** The largest file that the program reads, if an older program does not report it. */
 const LARGEST = 64 * 1024 * 1024;
 const MIB = 1024 * 1024;
-/** The beginnings of files that are more than their text: a ZIP archive, and a list of Google, whose name is that of
- * the file. */
-const MORE_THAN_TEXT = ["PK\u0003\u0004", "Title,Note,URL"];
+/** The beginning of a ZIP archive. */
+const PACKED = "PK\u0003\u0004";
+/** The heading of a list of Google in any language, perhaps after a description. The list has the name of its file. */
+const GOOGLE_LIST = /^[^,\n]*,[^,\n]*,URL(?:,|\r?$)/m;
+const LONGEST_HEAD = 4096;
 
 const TARGETS = [
   ["cities", "frame.myCities"],
@@ -94,11 +96,11 @@ export function acceptDrops(element, take) {
   });
 }
 
-/** Whether a request can contain a file. */
+/** Whether the text of a file is all that an import needs, and fits into a request. */
 async function isText(file) {
   if (file.size > LARGEST_TEXT) return false;
-  const beginning = await file.slice(0, 32).text();
-  return !MORE_THAN_TEXT.some((sign) => beginning.startsWith(sign));
+  const head = await file.slice(0, LONGEST_HEAD).text();
+  return !head.startsWith(PACKED) && !GOOGLE_LIST.test(head);
 }
 
 class ImportDialog {
