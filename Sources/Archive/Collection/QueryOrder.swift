@@ -154,8 +154,9 @@ struct QueryOrder {
   /// The origin of distances.
   var centre: Coordinate? { request.queries.lazy.compactMap(\.centre).first }
 
-  /// The radii in km within which to search the first cities by distance, before all cities are read: each twice the last,
-  /// from one in which they would be if cities were 60 times as dense as on average over the Earth.
+  /// The radii in km within which to search for the nearest cities, each twice the one before. If none contains enough
+  /// cities, all cities must be read. The first radius is enough where cities are 64 times as dense as on average over
+  /// the Earth.
   ///
   /// - Parameters:
   ///   - count: the number of cities wanted.

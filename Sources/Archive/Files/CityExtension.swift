@@ -1,6 +1,6 @@
 internal import Geography
 
-/// This program's element `city` in files of XML: the values for which the format has no element, as attributes.
+/// This program's element `city` in XML files: the values for which the format has no element, as attributes.
 enum CityExtension {
   /// Writes the element.
   ///

@@ -1,6 +1,6 @@
 import Text
 
-/// The open documents and folders of a KML file, and the lists that they stand for.
+/// The open documents and folders of a KML file, and the lists that they become.
 struct KMLContainers {
   private struct Container {
     var isFolder: Bool

@@ -206,7 +206,8 @@ enum ArchiveSchema {
     CREATE INDEX list_of_place ON list_place (place);
     """
 
-  /// Version 10: the shown names of cities, and indexes for the orders by name, distance, local time and, in a country, population.
+  /// Version 10: the folded own names of cities, and indexes for the orders by name, distance, local time and, in a
+  /// country, population.
   private static let orders = """
     ALTER TABLE city ADD COLUMN sort_own_name TEXT;  -- the folded own name
     UPDATE city SET sort_own_name = (SELECT a.sort_own_name FROM annotation a WHERE a.city = city.id)

@@ -94,7 +94,8 @@ enum ServerSchema {
     CREATE INDEX list_of_place ON list_place (place);
     """
 
-  /// Version 6: the shown names of cities, and indexes for the orders by name, distance, local time and, in a country, population.
+  /// Version 6: the folded own names of cities, and indexes for the orders by name, distance, local time and, in a
+  /// country, population.
   private static let orders = """
     ALTER TABLE city ADD COLUMN sort_own_name text COLLATE "C";
     UPDATE city SET sort_own_name = a.sort_own_name FROM annotation a

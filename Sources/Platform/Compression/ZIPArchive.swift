@@ -135,7 +135,8 @@ package struct ZIPArchive: Sendable {
   private static let unavailable = ZIPError(
     "ZIP archives need the library zlib (libz.so.1), which cannot be loaded")
 
-  /// A deflated bit stands for at most 258 bytes, so that a byte stands for 1,032 (RFC 1951, 3.2.5).
+  /// The largest compression ratio of deflate: two bits encode at most 258 bytes, so a byte at most 1,032 (RFC 1951,
+  /// 3.2.5).
   private static let greatestRatio = 1032
 }
 
