@@ -62,15 +62,15 @@ struct QuerySQL {
     "SELECT CAST(v.key AS bigint) FROM \(table(of: ids.map { ("\($0)", 0) })) v"
   }
 
-  /// A table of values with the columns `key` and `value`. The values are one parameter, so their number does not change
-  /// the statement.
+  /// A table of values with the columns `key` and `value`. The values are one parameter, so their number does not
+  /// change the statement.
   mutating func table(of values: [(key: String, value: Double)]) -> String {
     let object = JSON.object(JSONObject(values.map { ($0.key, JSON($0.value)) }))
     return "json_each(\(bind(.text(object.text))))"
   }
 
-  /// Joins numbers by the ids of cities, as `known.value`; other cities do not match. The definition is materialized, because
-  /// SQLite would read the values again for each city.
+  /// Joins numbers by the ids of cities, as `known.value`; other cities do not match. The definition is materialized,
+  /// because SQLite would read the values again for each city.
   mutating func join(_ values: [(key: String, value: Double)]) {
     definition =
       """

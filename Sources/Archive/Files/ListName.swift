@@ -1,6 +1,7 @@
 import Text
 
-/// The name of a list, or why it cannot be the name of one. Checked once, although a list may have any number of places.
+/// The name of a list, or why it cannot be the name of one. Checked once, although a list may have any number of
+/// places.
 typealias ListName = Result<String, ValueProblem>
 
 extension ListName {
