@@ -92,6 +92,7 @@ package enum CityAPI {
     .exclusive(ArchiveAnnotate.self),
     .exclusive(ArchiveExport.self),
     .exclusive(ArchiveImport.self),
+    .exclusive(ArchiveUndoImport.self),
     .waiting(ArchiveBackup.self),
     .waiting(ArchiveListBackups.self),
     .exclusive(ArchiveRestore.self),

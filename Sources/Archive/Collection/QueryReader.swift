@@ -18,17 +18,16 @@ struct QueryReader {
     self.database = database
     self.request = request
     order = QueryOrder(request)
-    let sql = QuerySQL(request.queries, in: request.gazetteer)
-    guard sql.isCostly else {
-      condition = sql
-      total = try Self.count(sql, in: database)
+    guard request.queries.contains(where: \.isCostly) else {
+      condition = QuerySQL(request.queries, in: request.gazetteer)
+      total = try Self.count(condition, in: database)
       return
     }
-    let ids = try database.statement("SELECT city.id FROM city WHERE \(sql.condition)")
-      .map(sql.values) { $0.integer(0) }
+    let ids = try Self.ids(request, in: database)
     total = ids.count
-    guard ids.count <= Self.mostNamed else {
-      condition = sql
+    let cities = try database.integer("SELECT count FROM archive")
+    guard ids.count <= max(Self.mostNamed, cities / 4) else {
+      condition = QuerySQL(request.queries, in: request.gazetteer)
       return
     }
     var named = QuerySQL()
@@ -37,8 +36,24 @@ struct QueryReader {
     condition = named
   }
 
-  /// Naming more ids takes longer than computing the condition again.
+  /// Naming more ids, if they are more than a quarter of all, takes longer than computing the condition again.
   private static let mostNamed = 5000
+
+  /// The ids of the cities that satisfy a costly condition. For a text there are two statements, because one of them
+  /// would look up each city among those that have the text elsewhere.
+  private static func ids(
+    _ request: QueryRequest, in database: any SQLDatabase
+  ) throws -> Set<Int> {
+    let hasText = request.queries.contains { !$0.text.isEmpty }
+    let parts: [QuerySQL.TextPart] = hasText ? [.name, .elsewhere] : [.anywhere]
+    var ids: Set<Int> = []
+    for part in parts {
+      let sql = QuerySQL(request.queries, in: request.gazetteer, firstText: part)
+      let found = try database.statement("SELECT city.id FROM city WHERE \(sql.condition)")
+      try found.each(sql.values) { ids.insert($0.integer(0)) }
+    }
+    return ids
+  }
 
   private static func count(_ sql: QuerySQL, in database: any SQLDatabase) throws -> Int {
     try database.integer(
@@ -207,6 +222,8 @@ struct QueryReader {
         SELECT CAST(m.list AS TEXT), count(*) AS cities FROM list_city m
         WHERE \(isFound("m.city")) GROUP BY m.list
         """
+      case .tag where isUnconditional:
+        "SELECT t.name, t.cities FROM tag t WHERE t.cities > 0"
       case .tag:
         """
         SELECT t.name, g.cities FROM (
@@ -225,10 +242,12 @@ struct QueryReader {
     }
   }
 
+  private var isUnconditional: Bool { request.queries.allSatisfy { $0 == CityQuery() } }
+
   /// The condition that a column has the id of a matching city. Each row of the tables that have such a column is of an
   /// archived city.
   private func isFound(_ column: String) -> String {
-    request.queries.allSatisfy { $0 == CityQuery() }
+    isUnconditional
       ? "TRUE" : "\(column) IN (SELECT city.id FROM city WHERE \(condition.condition))"
   }
 }

@@ -10,9 +10,6 @@ struct QuerySQL {
   private(set) var condition = "TRUE"
   private(set) var values: [DatabaseValue] = []
 
-  /// Whether the condition is computed for each city, so that it should be read only once.
-  private(set) var isCostly = false
-
   /// Binds a value and returns its parameter.
   mutating func bind(_ value: DatabaseValue) -> String {
     values.append(value)
@@ -21,6 +18,17 @@ struct QuerySQL {
 
   mutating func add(_ part: String) { condition += " AND \(part)" }
 
+  /// Where the first text of a query may be.
+  enum TextPart {
+    case anywhere
+
+    /// In the name, which is read of each city.
+    case name
+
+    /// In the own name, the note or another language. Few cities have that, and SQLite reads only those.
+    case elsewhere
+  }
+
   /// A condition that every city satisfies.
   init() {}
 
@@ -28,11 +36,13 @@ struct QuerySQL {
   ///   - queries: conditions that must all hold.
   ///   - gazetteer: supplies names in other languages for a text.
   init(
-    _ queries: [CityQuery], in gazetteer: Gazetteer?
+    _ queries: [CityQuery], in gazetteer: Gazetteer?, firstText: TextPart = .anywhere
   ) {
+    var part = firstText
     for query in queries {
       if !query.text.isEmpty {
-        addText(query.text, orNamed: gazetteer?.ids(matching: query.text) ?? [])
+        addText(query.text, in: part, gazetteer)
+        part = .anywhere
       }
       addRow(query)
       addCollection(query)
@@ -40,17 +50,22 @@ struct QuerySQL {
     }
   }
 
-  private mutating func addText(_ text: String, orNamed ids: Set<Int>) {
-    isCostly = true
-    let text = bind(.folded(text))
-    add(
+  private mutating func addText(_ text: String, in part: TextPart, _ gazetteer: Gazetteer?) {
+    let folded = bind(.folded(text))
+    let isInName = "instr(city.sort_name, \(folded)) > 0"
+    if part == .name {
+      return add(isInName)
+    }
+    let ids = gazetteer?.ids(matching: text) ?? []
+    let isElsewhere =
       """
-      (instr(city.sort_name, \(text)) > 0 OR city.id IN (
+      city.id IN (
         \(selection(of: ids))
-        UNION SELECT a.city FROM annotation a JOIN city c ON c.id = a.city
-        WHERE instr(coalesce(c.sort_own_name, ''), \(text)) > 0
-          OR instr(coalesce(a.folded_note, ''), \(text)) > 0))
-      """)
+        UNION ALL SELECT c.id FROM city c
+        WHERE c.sort_own_name IS NOT NULL AND instr(c.sort_own_name, \(folded)) > 0
+        UNION ALL SELECT a.city FROM annotation a WHERE instr(a.folded_note, \(folded)) > 0)
+      """
+    add(part == .elsewhere ? isElsewhere : "(\(isInName) OR \(isElsewhere))")
   }
 
   /// The condition that a city has one of these ids.
@@ -98,7 +113,6 @@ struct QuerySQL {
       add(isAmong(ids))
     }
     if let sun = query.sun {
-      isCostly = true
       let distance = distance(from: sun.centre)
       add("\(distance) \(sun.isUp ? "<=" : ">") \(bind(.real(sun.radiusKm)))")
     }
@@ -142,7 +156,6 @@ struct QuerySQL {
 
   private mutating func addCircle(_ query: CityQuery) {
     guard let centre = query.centre, let radius = query.radiusKm else { return }
-    isCostly = true
     addBox(around: centre, radiusKm: radius)
     let distance = distance(from: centre)
     add("\(distance) <= \(bind(.real(radius)))")

@@ -21,8 +21,14 @@ package struct CityFile: Sendable {
   /// The names of lists in the order of the archive, in an export that has it.
   package private(set) var lists: [String] = []
 
+  /// The columns of a table with their meanings; empty for other formats.
+  package private(set) var tableColumns: [TableColumn.Use] = []
+
   /// The number of repeated ids in a list of ids.
   package private(set) var repeated = 0
+
+  /// The number of rows that the user leaves out.
+  package private(set) var skipped = 0
 
   /// The rows that could not be parsed.
   package private(set) var invalid = FirstRows<InvalidRow>()
@@ -40,8 +46,8 @@ package struct CityFile: Sendable {
   /// The maximum number of rows, valid or not. Repeated ids do not count.
   package static let maximumRows = 1_000_000
 
-  /// The number of rows, valid or not, with the repeated ids.
-  package var count: Int { rows.count + places.count + invalid.count + repeated }
+  /// The number of rows, valid or not, with the repeated ids and those that are left out.
+  package var count: Int { rows.count + places.count + invalid.count + repeated + skipped }
 
   /// Whether the format is a list of names only because no other format matched.
   private let isGuess: Bool
@@ -57,13 +63,14 @@ package struct CityFile: Sendable {
   /// - Parameters:
   ///   - givenFormat: the format; nil to detect it.
   ///   - name: the name of the file, which is that of the list if Google wrote it.
+  ///   - choices: the meanings of columns that the user chose. With any, the file is a table.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   ///   - sizeLimit: the maximum size in bytes of the expanded files of a ZIP archive.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
   ///   `CancellationError` if the task is cancelled.
   package init(
     _ bytes: [UInt8], format givenFormat: ImportFormat?, name: String? = nil,
-    isDecoded: Bool = false,
+    choices: [TableColumn.Use] = [], isDecoded: Bool = false,
     rowLimit: Int = maximumRows, sizeLimit: Int = maximumBytes
   ) throws {
     self.rowLimit = rowLimit
@@ -82,11 +89,14 @@ package struct CityFile: Sendable {
       throw TextFileError(line: nil, problem: "this is not a ZIP archive")
     }
     let text = try FileText(bytes, isDecoded: isDecoded)
-    let format = try givenFormat ?? ImportFormat(of: text)
+    let format = try givenFormat ?? (choices.isEmpty ? ImportFormat(of: text) : .csv)
+    guard choices.isEmpty || format == .csv else {
+      throw TextFileError(line: nil, problem: "only the columns of a table have a meaning")
+    }
     self.format = format
     isGuess = givenFormat == nil && format == .names
     switch format {
-    case .csv: try readCSV(text, name: name)
+    case .csv: try readCSV(text, name: name, choices: choices)
     case .ids: try readIDs(text)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
@@ -125,6 +135,33 @@ package struct CityFile: Sendable {
     }
   }
 
+  /// Applies the decisions of a user about single rows.
+  ///
+  /// - Throws: `RowChoiceError` for a choice without a row.
+  package mutating func apply(_ choices: [RowChoice]) throws {
+    guard !choices.isEmpty else { return }
+    var byNumber = Dictionary(choices.map { ($0.row, $0) }) { $1 }
+    let known = Set(rows.map(\.number)).union(places.map(\.number))
+    if let index = choices.firstIndex(where: { !known.contains($0.row) }) {
+      throw RowChoiceError(index: index, row: choices[index].row)
+    }
+    for index in rows.indices {
+      guard let choice = byNumber[rows[index].number] else { continue }
+      rows[index].onConflict = choice.onConflict
+      rows[index].id = choice.city ?? rows[index].id
+    }
+    for index in places.indices {
+      guard let choice = byNumber[places[index].number] else { continue }
+      places[index].onConflict = choice.onConflict
+      places[index].chosenCity = choice.city
+    }
+    byNumber = byNumber.filter(\.value.isSkipped)
+    let all = rows.count + places.count
+    rows.removeAll { byNumber[$0.number] != nil }
+    places.removeAll { byNumber[$0.number] != nil }
+    skipped = all - rows.count - places.count
+  }
+
   /// Rejects a text that was taken for a list of names although no line is a place.
   func check(hasPlaces: Bool) throws {
     guard isGuess, !hasPlaces else { return }
@@ -147,12 +184,14 @@ package struct CityFile: Sendable {
       case .city(let row):
         rows.append(row)
         rows[rows.count - 1].file = file
+        rows[rows.count - 1].number = count
       case .place(let place):
         if place.text.isEmpty {
           throw ValueProblem("it has neither a name nor a position")
         }
         places.append(place)
         places[places.count - 1].file = file
+        places[places.count - 1].number = count
       }
     } catch {
       invalid.append(InvalidRow(line: line, file: file, reason: error.reason))
@@ -164,10 +203,18 @@ package struct CityFile: Sendable {
   }
 
   /// - Parameter name: the name of the file, or nil.
-  private mutating func readCSV(_ text: FileText, name: String?) throws {
-    var reader = try FileColumn.table(text)
+  private mutating func readCSV(
+    _ text: FileText, name: String?, choices: [TableColumn.Use] = []
+  ) throws {
+    let chosen = Dictionary(choices.map { ($0.name.lowercased(), $0.column?.fileColumn) }) { $1 }
+    var reader = try FileColumn.table(text, choices: chosen)
     let columns = reader.columns
-    let isGoogleList = FileColumns(reader.headings).isGoogleList
+    let known = Set(reader.headings.map { $0.lowercased() })
+    if let unknown = choices.first(where: { !known.contains($0.name.lowercased()) }) {
+      throw TextFileError(
+        line: 1, problem: "the table has no column \(CityRow.quoted(unknown.name))")
+    }
+    let isGoogleList = choices.isEmpty && FileColumns(reader.headings).isGoogleList
     let list = try isGoogleList ? Self.listName(name) : nil
     let headings = reader.headings.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
     for member in CityMember.allCases where columns.count(where: { $0?.member == member }) > 1 {
@@ -176,8 +223,14 @@ package struct CityFile: Sendable {
     let isOurs = columns.contains(.id)
     for (heading, column) in zip(headings, columns) {
       let isNote = column == .note || column == .comment
+      let isChosen = chosen[heading.lowercased()] != nil
       self.columns.add(
-        heading, use: isNote && isGoogleList ? .all : column?.use(isOurs: isOurs) ?? [])
+        heading,
+        use: isNote && isGoogleList
+          ? .all : column?.use(isOurs: isOurs, isChosen: isChosen) ?? [])
+    }
+    tableColumns = zip(headings, columns).prefix(Self.mostReportedColumns).map {
+      TableColumn.Use(name: $0, column: $1.map(TableColumn.init))
     }
     let decimalComma = reader.decimalComma
     while let row = try reader.next() {
@@ -200,12 +253,16 @@ package struct CityFile: Sendable {
             place.annotation = try PlaceMarks(
               lists: list.map { [$0] } ?? [], tags: tags.filter { !$0.trimmed.isEmpty },
               note: place.note)
+          } else {
+            place.annotation = try PlaceMarks(chosenIn: record)
           }
           return .place(place)
         }
       }
     }
   }
+
+  private static let mostReportedColumns = 1000
 
   /// The name of a list of Google, from that of its file.
   ///

@@ -17,7 +17,7 @@ enum FileColumn: Int, CaseIterable {
   /// The tags in a list of Google.
   case googleTags
 
-  /// The members of an annotation, in an export of this program only.
+  /// The members of an annotation, in an export of this program, or if the user chose them.
   case ownName, ownNote, tags, lists, visits, planned
 
   /// A position, or a description of where the place is.
@@ -73,9 +73,13 @@ enum FileColumn: Int, CaseIterable {
 
   /// The imports that use the column.
   ///
-  /// - Parameter isOurs: whether the ids of the file are GeoNames ids.
-  func use(isOurs: Bool) -> ColumnUse {
+  /// - Parameters:
+  ///   - isOurs: whether the ids of the file are GeoNames ids.
+  ///   - isChosen: whether the user chose the meaning of the column.
+  func use(isOurs: Bool, isChosen: Bool = false) -> ColumnUse {
     switch self {
+    case .ownNote where isChosen: .all
+    case .tags where isChosen, .lists where isChosen, .visits where isChosen: .cities
     case .id, .geonameID: isOurs ? .all : []
     case .name, .lat, .lon: .all
     case .country, .admin1: isOurs ? .cities : .all
@@ -91,10 +95,14 @@ enum FileColumn: Int, CaseIterable {
 extension FileColumn {
   /// A reader positioned after the heading. A Google list may have a description before the heading.
   ///
+  /// - Parameter choices: the meanings of columns that the user chose, by their headings in lower case.
   /// - Throws: `TextFileError` if no heading identifies cities or places.
-  static func table(_ text: FileText) throws -> CSVReader<FileColumn> {
+  static func table(
+    _ text: FileText, choices: [String: FileColumn?] = [:]
+  ) throws -> CSVReader<FileColumn> {
     func reader(_ text: FileText) throws -> CSVReader<FileColumn> {
-      try CSVReader(text, columns: { FileColumns($0).columns }, problem: missingColumns)
+      try CSVReader(
+        text, columns: { FileColumns($0, choices: choices).columns }, problem: missingColumns)
     }
     do {
       return try reader(text)

@@ -10,20 +10,27 @@ struct FileColumns {
   /// Whether the table is a Google list.
   private(set) var isGoogleList = false
 
-  init(_ heading: [String]) {
-    let found = heading.map(ColumnNames.column)
+  /// - Parameter choices: the meanings of columns that the user chose, by their headings in lower case; nil for a column
+  ///   that is not to be used.
+  init(_ heading: [String], choices: [String: FileColumn?] = [:]) {
+    let found = heading.map { name in
+      guard let choice = choices[name.lowercased()] else { return ColumnNames.column(name) }
+      // Better than any heading.
+      return choice.map { ColumnNames.Match(column: $0, rank: -1) }
+    }
     columns = Self.best(of: found)
     let keys = Set(heading.map { $0.lowercased() })
     let isExport = CityMember.allCases.allSatisfy { keys.contains($0.name) }
     let isBare = columns.contains(.id) && !columns.contains { $0?.identifiesPlace ?? false }
     isOurs = columns.contains(.geonameID) || isExport || isBare
-    columns = columns.map { column in
+    columns = zip(heading, columns).map { name, column in
       if isExport, column == .note {
         return .ownNote
       }
-      return isExport || column?.annotationMember == nil ? column : nil
+      let isChosen = choices[name.lowercased()] != nil
+      return isExport || isChosen || column?.annotationMember == nil ? column : nil
     }
-    if let google = Self.google(columns) {
+    if choices.isEmpty, let google = Self.google(columns) {
       columns = google
       isGoogleList = true
     }
@@ -38,7 +45,10 @@ struct FileColumns {
     if !(columns.contains(.x) && columns.contains(.y)) {
       drop([.x, .y])
     }
-    columns = columns.map { $0.flatMap { $0.use(isOurs: isOurs).isEmpty ? nil : $0 } }
+    columns = zip(heading, columns).map { name, column in
+      let isChosen = choices[name.lowercased()] != nil
+      return column?.use(isOurs: isOurs, isChosen: isChosen).isEmpty == false ? column : nil
+    }
   }
 
   /// Keeps the best match among columns of one kind. Keeps all equally good matches, and all columns `lat`,

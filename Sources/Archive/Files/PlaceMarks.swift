@@ -12,6 +12,26 @@ struct PlaceMarks: Sendable, Equatable {
   /// When the user was there; nil if the file does not say so.
   var time: CheckinTime?
 
+  private var visits: [Visit] = []
+
+  /// The marks in columns of a table whose meanings the user chose; nil if there are none.
+  ///
+  /// - Throws: `ValueProblem` for a text that the rules of annotations refuse, and a visit that is not a date.
+  init?(chosenIn record: FileRecord) throws(ValueProblem) {
+    let texts = [FileColumn.tags, .lists, .visits, .ownNote].map { record[$0] }
+    guard texts.contains(where: { $0 != nil }) else { return nil }
+    for tag in CellList.items(record[.tags] ?? "") {
+      tags.append(try AnnotationText.name(tag, noun: "a tag"))
+    }
+    for list in CellList.items(record[.lists] ?? "") {
+      lists.append(try AnnotationText.name(list, noun: "a list"))
+    }
+    for visit in CellList.items(record[.visits] ?? "") {
+      visits.append(try Visit(visit))
+    }
+    note = try AnnotationText.note(record[.ownNote] ?? "")
+  }
+
   /// - Throws: `ValueProblem` for a text that the rules of annotations refuse.
   init(
     lists: [ListName], tags: [String] = [], note: String?
@@ -32,6 +52,7 @@ struct PlaceMarks: Sendable, Equatable {
   ///   - city: the name of the city.
   ///   - visits: the day of `time` on the clock of the city.
   func annotation(place: String?, city: String?, visits: [Visit]) -> FileAnnotation? {
+    let visits = self.visits + visits
     if lists.isEmpty, tags.isEmpty, note == nil, visits.isEmpty {
       return nil
     }

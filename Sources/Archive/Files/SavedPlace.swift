@@ -39,6 +39,17 @@ package struct SavedPlace: Sendable, Equatable {
   /// Annotations for the city of the place; nil if the file has none.
   var annotation: PlaceMarks?
 
+  /// The number of the row in the file, from 1.
+  var number = 0
+
+  /// The GeoNames id of the city that the user chose; nil if the place determines it.
+  var chosenCity: Int?
+
+  /// What happens to an archived city; nil for the rule of the import.
+  var onConflict: ConflictChoice?
+
+  var place: RowPlace { RowPlace(row: number, line: line, file: file) }
+
   /// Why the city cannot be determined: a value of the row was not understood. A clause without a full stop.
   var obstacle: String?
 
@@ -85,7 +96,7 @@ extension SavedPlace {
     }
     location = try Self.text(record[.link], of: "url")
     address = try Self.text(record[.address], of: "address")
-    let notes = [record[.note], record[.comment]].compactMap(\.self)
+    let notes = [record[.note], record[.comment], record[.ownNote]].compactMap(\.self)
     note = notes.isEmpty ? nil : notes.joined(separator: "\n")
     favorite = record[.favorite]
     try readTerritory(record)

@@ -23,7 +23,8 @@ package struct ResolvedCities: Sendable {
         try Task.checkCancellation()
         report(index)
       }
-      switch finder.meaning(of: place) {
+      let meaning = place.chosenCity.map(SavedPlaceFinder.Meaning.city) ?? finder.meaning(of: place)
+      switch meaning {
       case .city(let id):
         do throws(ValueProblem) {
           let favorite = try CityRow.flag(place.favorite)
@@ -31,7 +32,7 @@ package struct ResolvedCities: Sendable {
             CityRow(
               line: place.line, id: id, favorite: favorite,
               annotation: try annotation(of: place, in: gazetteer.city(id: id), zones: &zones),
-              file: place.file))
+              file: place.file, number: place.number, onConflict: place.onConflict))
         } catch {
           let city = gazetteer.city(id: id)
           unresolved.append(

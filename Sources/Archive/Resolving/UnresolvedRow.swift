@@ -2,8 +2,9 @@ package import Geography
 
 /// A row whose city cannot be determined without guessing.
 package struct UnresolvedRow: Sendable, Equatable {
-  /// The line from 1.
-  package var line: Int
+  package var place: RowPlace
+
+  package var line: Int { place.line }
 
   /// The name of the row in the file.
   package var text: String
@@ -36,7 +37,7 @@ extension FirstRows<UnresolvedRow> {
     }
     append(
       UnresolvedRow(
-        line: place.line, text: place.text,
+        place: place.place, text: place.text,
         reason: place.file.map { "\($0): \(reason)" } ?? reason, candidates: cities,
         isNamed: isNamed))
   }

@@ -7,6 +7,13 @@ final class AnnotationImporter {
   private let database: any SQLDatabase
   private let table: AnnotationTable
 
+  /// The lists that the file names, in its order, by name.
+  private var named: [String: ImportedList] = [:]
+  private var names: [String] = []
+
+  /// The ids of the lists that were made.
+  private(set) var madeLists: [Int] = []
+
   /// The ids of the lists that the file names, by their name; nil for a smart list, which nothing can be put into.
   private var lists: [String: Int?] = [:]
 
@@ -39,6 +46,17 @@ final class AnnotationImporter {
     return !fields.isEmpty
   }
 
+  /// The lists that the file names, with the numbers of their rows.
+  var importedLists: [ImportedList] { names.compactMap { named[$0] } }
+
+  /// Counts the lists of a row.
+  func count(_ annotation: FileAnnotation) throws {
+    for name in annotation.lists {
+      _ = try id(ofList: name)
+      named[name]?.count += 1
+    }
+  }
+
   /// Adds lists at the end, in this order, unless they exist.
   func addLists(_ names: [String]) throws {
     for name in names {
@@ -48,11 +66,15 @@ final class AnnotationImporter {
 
   /// Merges the annotation of a place with those of the other places in its city.
   ///
+  /// - Parameter replacesNote: whether the note of the city is replaced. The first note of a city decides.
   /// - Returns: why it cannot be merged; nil if it was.
-  func collect(_ annotation: FileAnnotation, for city: Int) throws -> ValueProblem? {
+  func collect(
+    _ annotation: FileAnnotation, for city: Int, replacesNote: Bool
+  ) throws -> ValueProblem? {
     let needsNote = annotation.note != nil && !collected.hasNote(of: city)
     if needsNote {
-      collected.begin(note: try table.annotation(city)?.content.note, of: city)
+      collected.begin(
+        note: replacesNote ? nil : try table.annotation(city)?.content.note, of: city)
     }
     do throws(ValueProblem) {
       try collected.add(annotation, to: city)
@@ -84,6 +106,11 @@ final class AnnotationImporter {
         try add(name)
       }
     lists[name] = .some(id)
+    names.append(name)
+    named[name] = ImportedList(name: name, count: 0, isNew: found == nil)
+    if found == nil, let id {
+      madeLists.append(id)
+    }
     return id
   }
 

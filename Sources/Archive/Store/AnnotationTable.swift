@@ -132,6 +132,27 @@ struct AnnotationTable {
     return fields
   }
 
+  /// Replaces the annotation of an archived city. Lists that no longer exist are left out, and lists that the city was
+  /// not in get it at their end. Returns the fields that changed.
+  func replace(_ new: Annotation, of city: Int) throws -> Set<ArchiveChange.Field> {
+    var change = AnnotationChange()
+    change.ownName = .set(new.ownName)
+    change.note = .set(new.note)
+    change.isPlanned = new.isPlanned
+    change.tags = new.tags
+    change.visits = new.visits
+    var fields = try apply(change, to: city)
+    let lists = ListTable(database)
+    let old = Set(try annotation(city)?.content.lists ?? [])
+    for list in old.symmetricDifference(new.lists).sorted() {
+      guard let saved = try lists.list(list), saved.query == nil else { continue }
+      let others = try lists.cities(of: list).filter { $0 != city }
+      try lists.setCities(others + (old.contains(list) ? [] : [city]), of: list)
+      fields.insert(.lists)
+    }
+    return fields
+  }
+
   private func applyTexts(
     _ change: AnnotationChange, to city: Int
   ) throws -> Set<ArchiveChange.Field> {

@@ -17,6 +17,10 @@ package enum ArchiveError: Error, Equatable {
   case alreadyExists(id: Int)
   case listNotFound(id: Int)
   case listExists(name: String)
+  /// The id is nil if the last import was to be undone.
+  case importNotFound(id: Int?)
+  /// It is no longer known which cities were changed after an import.
+  case importTooOld(id: Int)
   /// Cities were to be added to or removed from a smart list.
   case listIsSmart(name: String)
   /// A query was to be given to a list that a user fills.
@@ -38,6 +42,13 @@ package enum ArchiveError: Error, Equatable {
         + "again, and continue from data.cursor."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
+    case .importNotFound(let id):
+      (id.map { "There is no import \($0) that can be undone." }
+        ?? "There is no import that can be undone.")
+        + " The last \(ImportJournal.kept) imports can be, each once."
+    case .importTooOld(let id):
+      "Import \(id) can no longer be undone, because it is not known which of its cities were changed since: the "
+        + "archive was replaced, or more than \(ChangeTable.kept) changes followed."
     case .listNotFound(let id): "There is no list \(id). list.list returns the lists."
     case .listExists(let name): "There is already a list named \(name). Choose another name."
     case .listIsSmart(let name):

@@ -110,7 +110,7 @@ final class ArchiveFile: ArchiveStore {
     let parts = try database.statement(
       """
       SELECT type, name, sql FROM sqlite_master
-      WHERE sql IS NOT NULL AND (type = 'trigger' OR type = 'index' AND tbl_name = 'city')
+      WHERE sql IS NOT NULL AND type IN ('trigger', 'index') AND tbl_name = 'city'
       """
     ).map { (drop: "DROP \($0.text(0)) \($0.text(1))", make: $0.text(2)) }
     for part in parts {

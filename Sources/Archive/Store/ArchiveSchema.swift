@@ -9,7 +9,7 @@ enum ArchiveSchema {
     applicationID: applicationID,
     migrations: [
       cities, weatherHistory, countries, guide, commitStamps, changes, weatherProvider, collection,
-      placeAnnotations, orders,
+      placeAnnotations, orders, counts + imports,
     ])
 
   /// Version 1: the cities, their revision, and the countries that the roulette drew last.
@@ -218,6 +218,47 @@ enum ArchiveSchema {
     CREATE INDEX city_timezone ON city (timezone);
     DROP INDEX city_country;
     CREATE INDEX city_country ON city (country, ifnull(population, 0) DESC);
+    """
+
+  /// Version 11: the number of cities with each tag, and an index of own names for searches.
+  private static let counts = """
+    ALTER TABLE tag ADD COLUMN cities INTEGER NOT NULL DEFAULT 0 CHECK (cities >= 0);
+    UPDATE tag SET cities = (SELECT count(*) FROM city_tag m WHERE m.tag = tag.id);
+    CREATE TRIGGER city_tagged AFTER INSERT ON city_tag BEGIN
+      UPDATE tag SET cities = cities + 1 WHERE id = new.tag;
+    END;
+    CREATE TRIGGER city_untagged AFTER DELETE ON city_tag BEGIN
+      UPDATE tag SET cities = cities - 1 WHERE id = old.tag;
+    END;
+    CREATE INDEX city_own_name ON city (sort_own_name) WHERE sort_own_name IS NOT NULL;
+    """
+
+  /// Version 11 too: what the last imports changed, to undo them.
+  private static let imports = """
+
+    CREATE TABLE import (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- ids are never reused
+      time REAL NOT NULL,                        -- seconds since 1970
+      feed INTEGER NOT NULL,                     -- the feed of changes
+      start INTEGER NOT NULL,                    -- its last cursors before and after the import
+      last INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE import_city (
+      import INTEGER NOT NULL REFERENCES import (id) ON DELETE CASCADE,
+      city INTEGER NOT NULL,
+      former TEXT,                               -- JSON of the former city; null if the import added it
+      PRIMARY KEY (import, city)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE import_list (
+      import INTEGER NOT NULL REFERENCES import (id) ON DELETE CASCADE,
+      list INTEGER NOT NULL,                     -- a list that the import made
+      PRIMARY KEY (import, list)
+    ) STRICT, WITHOUT ROWID;
+    -- Changes of imports that were undone, and those that undid them: the cursors after the first, up to the second.
+    CREATE TABLE undone_change (
+      start INTEGER NOT NULL,
+      last INTEGER NOT NULL
+    ) STRICT;
     """
 
   /// Version 5: a stamp per commit, which reveals a log that belongs to another file.

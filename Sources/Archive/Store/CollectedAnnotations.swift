@@ -75,39 +75,29 @@ extension CollectedAnnotations {
 
   /// The note of a city, to which notes of places are added as paragraphs.
   private struct Note {
-    private var text: String
-    private var paragraphs: Set<Substring>
+    private var paragraphs: NoteParagraphs
     private var isChanged = false
 
-    init(_ text: String?) {
-      self.text = text ?? ""
-      paragraphs = Set(Self.paragraphs(of: self.text))
-    }
+    init(_ text: String?) { paragraphs = NoteParagraphs(text ?? "") }
 
     /// The whole note; nil if nothing was added.
-    var changed: String? { isChanged ? text : nil }
+    var changed: String? { isChanged ? paragraphs.text : nil }
 
     /// Adds a note, unless all its paragraphs are there. So a repeated import adds nothing.
     ///
     /// - Throws: `ValueProblem` if the whole note would be too long.
     mutating func add(_ note: String) throws(ValueProblem) {
-      let new = Self.paragraphs(of: note)
-      if new.allSatisfy(paragraphs.contains) {
+      if paragraphs.contains(note) {
         return
       }
-      let count = text.utf8.count + note.utf8.count + 2
+      let count = paragraphs.text.utf8.count + note.utf8.count + 2
       guard count <= AnnotationText.longestNote else {
         throw ValueProblem(
           "the note of its city may have up to \(AnnotationText.longestNote) bytes, but would have \(count)"
         )
       }
-      text += text.isEmpty ? note : "\n\n" + note
-      paragraphs.formUnion(new)
+      paragraphs.append(note)
       isChanged = true
-    }
-
-    private static func paragraphs(of text: String) -> [Substring] {
-      text.split(separator: "\n\n")
     }
   }
 }

@@ -1,5 +1,6 @@
 package import Geography
 internal import Platform
+import Sessions
 import Text
 
 extension Archive {
@@ -7,17 +8,18 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - lists: the names of lists that are added first, in this order, if they do not exist.
+  ///   - onConflict: what happens to archived cities; nil to replace values by those of rows with a GeoNames id, and to
+  ///     keep the notes of cities beside those of other rows.
   ///   - report: called periodically with the number of processed rows.
   ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
   package func importRows(
-    _ rows: [CityRow], lists: [String] = [], report: (Int) -> Void = { _ in },
-    lookUp: (Int) -> City?
+    _ rows: [CityRow], lists: [String] = [], onConflict: ConflictChoice? = nil,
+    report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
       var importer = try FileImporter(
-        table: table, annotations: AnnotationImporter(database), rows: rows.count,
-        time: clock.now())
+        database, table: table, rows: rows.count, onConflict: onConflict, time: clock.now())
       try importer.addLists(lists)
       try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
@@ -27,8 +29,7 @@ extension Archive {
           }
         }
       }
-      try importer.finishAnnotations(in: database)
-      let result = importer.result
+      let result = try importer.finish(isDry: transactions.dryRunNews != nil)
       if result.added + result.updated > 0 {
         changes.insert(.cities)
       }
@@ -37,51 +38,39 @@ extension Archive {
   }
 }
 
-/// The result of importing a file into the archive. A city counts once as added, updated or unchanged,
-/// regardless of its number of rows.
-package struct FileImportReport: Sendable, Equatable {
-  /// Cities that were new to the archive.
-  package var added = 0
-
-  /// Existing cities whose values changed.
-  package var updated = 0
-
-  /// Existing cities whose values were equal.
-  package var unchanged = 0
-
-  /// Rows whose city has an earlier row that was imported.
-  package var duplicates = 0
-
-  /// Incomplete rows whose id is not known.
-  package var unknown = FirstRows<UnknownRow>()
-
-  /// Rows whose latitude and longitude look swapped, compared with the known city.
-  package var invalid = FirstRows<InvalidRow>()
-
-  package init() {}
-}
-
 /// Imports the rows of a file into the archive, inside a transaction of the caller.
 private struct FileImporter {
   /// The result for a city. The greatest among those of its rows counts.
   private enum Outcome: Comparable { case unchanged, updated, added }
 
+  private let database: any SQLDatabase
   private let table: CityTable
+  private let annotationTable: AnnotationTable
   private let annotations: AnnotationImporter
+  private let onConflict: ConflictChoice?
   private let time: Double
+  private var journal: ImportJournal
   private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
+
+  /// The first rows of new cities, whose names are looked up at the end of a dry run.
+  private var newRows: [RowMatch] = []
 
   /// The ids in the archive before the import; nil if they are more than half of the rows, so that each row is
   /// looked up.
   private let present: Set<Int>?
 
   init(
-    table: CityTable, annotations: AnnotationImporter, rows: Int, time: Double
+    _ database: any SQLDatabase, table: CityTable, rows: Int, onConflict: ConflictChoice?,
+    time: Double
   ) throws {
+    self.database = database
     self.table = table
-    self.annotations = annotations
+    self.onConflict = onConflict
     self.time = time
+    annotationTable = AnnotationTable(database)
+    annotations = AnnotationImporter(database)
+    journal = try ImportJournal(database)
     present = try table.ids(atMost: rows / 2)
     outcomes.reserveCapacity(rows)
   }
@@ -90,38 +79,95 @@ private struct FileImporter {
     let earlier = outcomes[row.id]
     let isNew = earlier == nil && present?.contains(row.id) == false
     let archived = isNew ? nil : try table.city(row.id)
+    // A city that an earlier row added has no values that could be kept.
+    let choice = archived == nil || earlier == .added ? nil : try choice(for: row, archived)
+    let comparison = archived.map { RowComparison(row, with: $0) }
+    let kept = choice == .both ? comparison?.withoutKnownMembers() : nil
     let city: ArchivedCity?
     do throws(ValueProblem) {
-      city = try row.resolved(archived: archived, known: known)
+      city = try (kept ?? row).resolved(archived: archived, known: known)
     } catch {
-      return report.invalid.append(InvalidRow(line: row.line, file: row.file, reason: error.reason))
+      return reject(row, error)
     }
     guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
-    if let annotation = row.annotation, annotation.addsNote {
-      let problem = try annotations.collect(annotation, for: row.id)
-      if let problem {
-        return report.invalid.append(
-          InvalidRow(line: row.line, file: row.file, reason: problem.reason))
+    let isKept = choice == .keep
+    if !isKept, let annotation = row.annotation {
+      try journal.record(row.id, archived)
+      if let problem = try collect(annotation, of: row.id, choice: choice) {
+        return reject(row, problem)
       }
+    }
+    if let annotation = row.annotation {
+      try annotations.count(annotation)
     }
     if earlier != nil {
       report.duplicates += 1
+      report.repeated.append(RowMatch(place: row.place, id: row.id, name: city.city.name))
     }
-    var outcome = try put(city, over: archived)
-    if let annotation = row.annotation, !annotation.addsNote,
-      try annotations.add(annotation, to: row.id)
+    var outcome = isKept ? .unchanged : try put(city, over: archived)
+    if !isKept, let annotation = row.annotation,
+      try addAtOnce(annotation, to: row.id, choice: choice)
     {
       outcome = max(outcome, .updated)
     }
     if earlier ?? .unchanged <= outcome {
       outcomes[row.id] = outcome
     }
+    if outcome == .added, newRows.count < Self.mostLookedUp {
+      newRows.append(RowMatch(place: row.place, id: row.id, name: city.city.name))
+    }
   }
 
-  private func put(_ city: ArchivedCity, over archived: ArchivedCity?) throws -> Outcome {
+  private mutating func reject(_ row: CityRow, _ problem: ValueProblem) {
+    report.invalid.append(InvalidRow(line: row.line, file: row.file, reason: problem.reason))
+  }
+
+  /// What happens to an archived city; records the differences.
+  private mutating func choice(
+    for row: CityRow, _ archived: ArchivedCity?
+  ) throws -> ConflictChoice? {
+    guard let archived else { return nil }
+    let addsNote = row.annotation?.addsNote ?? false
+    let choice = row.onConflict ?? onConflict ?? (addsNote ? .both : .replace)
+    let comparison = RowComparison(row, with: archived)
+    let annotation =
+      comparison.needsAnnotation ? try annotationTable.annotation(row.id)?.content : nil
+    let differences = comparison.differences(annotation)
+    if !differences.isEmpty {
+      report.conflicts.append(
+        RowConflict(
+          place: row.place, id: row.id, name: archived.city.name, differences: differences,
+          choice: choice))
+    }
+    return choice
+  }
+
+  /// Merges the part of an annotation that is added at the end.
+  private func collect(
+    _ annotation: FileAnnotation, of city: Int, choice: ConflictChoice?
+  ) throws -> ValueProblem? {
+    guard annotation.addsNote || choice == .both else { return nil }
+    let part = annotation.addsNote ? annotation : annotation.onlyNote
+    return try annotations.collect(part, for: city, replacesNote: choice == .replace)
+  }
+
+  /// Adds the part of an annotation that does not depend on other rows. Returns whether something changed.
+  private func addAtOnce(
+    _ annotation: FileAnnotation, to city: Int, choice: ConflictChoice?
+  ) throws -> Bool {
+    if annotation.addsNote {
+      return false
+    }
+    guard choice == .both else { return try annotations.add(annotation, to: city) }
+    let hasName = try annotationTable.annotation(city)?.content.ownName != nil
+    return try annotations.add(annotation.withoutNote(ownName: !hasName), to: city)
+  }
+
+  private mutating func put(_ city: ArchivedCity, over archived: ArchivedCity?) throws -> Outcome {
     if city == archived {
       return .unchanged
     }
+    try journal.record(city.city.id, archived)
     if archived == nil, try table.insert(city, at: time, from: .import) {
       return .added
     }
@@ -132,20 +178,42 @@ private struct FileImporter {
   func addLists(_ names: [String]) throws { try annotations.addLists(names) }
 
   /// Adds the collected annotations, and records all that changed in the feed of changes, which no trigger does.
-  mutating func finishAnnotations(in database: any SQLDatabase) throws {
+  mutating func finish(isDry: Bool) throws -> FileImportReport {
     for city in try annotations.addCollected() {
       outcomes[city] = max(outcomes[city] ?? .updated, .updated)
     }
     if !annotations.changes.rows.isEmpty {
       try ChangeTable(database).append(annotations.changes)
     }
+    report.added = outcomes.values.count { $0 == .added }
+    report.updated = outcomes.values.count { $0 == .updated }
+    report.unchanged = outcomes.values.count { $0 == .unchanged }
+    report.lists = annotations.importedLists
+    if isDry {
+      try findSameNames()
+    } else {
+      let changed = outcomes.keys.filter { outcomes[$0] != .unchanged }
+      report.undo = try journal.finish(
+        changed: changed, lists: annotations.madeLists, time: time)
+    }
+    return report
   }
 
-  var result: FileImportReport {
-    var result = report
-    result.added = outcomes.values.count { $0 == .added }
-    result.updated = outcomes.values.count { $0 == .updated }
-    result.unchanged = outcomes.values.count { $0 == .unchanged }
-    return result
+  /// The number of new cities whose names are looked up.
+  private static let mostLookedUp = 10_000
+
+  private mutating func findSameNames() throws {
+    let others = try database.statement(
+      """
+      SELECT c.id FROM city c WHERE coalesce(c.sort_own_name, c.sort_name) = ? AND c.id <> ?
+      ORDER BY c.id LIMIT 5
+      """)
+    for row in newRows {
+      var row = row
+      row.others = try others.map([.folded(row.name), .integer(row.id)]) { $0.integer(0) }
+      if !row.others.isEmpty {
+        report.sameNames.append(row)
+      }
+    }
   }
 }

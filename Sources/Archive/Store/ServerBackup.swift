@@ -82,7 +82,7 @@ enum ServerBackup {
     try server.transaction(.read) {
       try file.transaction {
         let triggers = try file.statement(
-          "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+          "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'city'"
         ).map { (name: $0.text(0), make: $0.text(1)) }
         for trigger in triggers {
           try file.execute("DROP TRIGGER \(trigger.name)")

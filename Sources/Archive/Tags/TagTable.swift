@@ -12,7 +12,7 @@ struct TagTable {
     try database.statement(
       """
       SELECT name, cities, places FROM (
-        SELECT t.name, t.sort_name, (SELECT count(*) FROM city_tag c WHERE c.tag = t.id) AS cities,
+        SELECT t.name, t.sort_name, t.cities,
           (SELECT count(*) FROM place_tag p WHERE p.tag = t.id) AS places FROM tag t) u
       WHERE cities + places > 0 ORDER BY sort_name
       """
@@ -40,8 +40,7 @@ struct TagTable {
   func removeUnused() throws {
     try database.run(
       """
-      DELETE FROM tag WHERE id NOT IN (SELECT tag FROM city_tag)
-        AND id NOT IN (SELECT tag FROM place_tag)
+      DELETE FROM tag WHERE cities = 0 AND id NOT IN (SELECT tag FROM place_tag)
       """)
   }
 }

@@ -41,6 +41,11 @@ package struct CityQuery: Sendable, Equatable {
 
   package init() {}
 
+  /// Whether the condition is computed for each city, so that it should be read only once.
+  var isCostly: Bool {
+    !text.isEmpty || sun != nil || (centre != nil && radiusKm != nil)
+  }
+
   package struct Sunlight: Sendable, Equatable {
     let centre: Coordinate
     let radiusKm: Double

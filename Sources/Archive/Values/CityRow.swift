@@ -24,6 +24,14 @@ package struct CityRow: Sendable, Equatable {
   /// The name of the file in a ZIP archive; nil if the line alone is enough to find the row.
   var file: String?
 
+  /// The number of the row in the file, from 1; 0 outside a file.
+  var number = 0
+
+  /// What happens to an archived city; nil for the rule of the import.
+  var onConflict: ConflictChoice?
+
+  var place: RowPlace { RowPlace(row: number, line: line, file: file) }
+
   /// Whether the row alone describes a city.
   package var isComplete: Bool { name != nil && coordinate != nil }
 }

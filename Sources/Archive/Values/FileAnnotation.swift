@@ -32,6 +32,21 @@ package final class FileAnnotation: Sendable, Equatable {
       && one.isPlanned == other.isPlanned && one.addsNote == other.addsNote
   }
 
+  /// The note alone, as that of a place.
+  var onlyNote: FileAnnotation {
+    FileAnnotation(
+      ownName: nil, note: note, tags: [], lists: [], visits: [], isPlanned: false, addsNote: true)
+  }
+
+  /// The annotation without its note.
+  ///
+  /// - Parameter hasName: whether it has the own name.
+  func withoutNote(ownName hasName: Bool) -> FileAnnotation {
+    FileAnnotation(
+      ownName: hasName ? ownName : nil, note: nil, tags: tags, lists: lists, visits: visits,
+      isPlanned: isPlanned)
+  }
+
   /// The change that an import of an export makes: the own name and the note are replaced, all else is added.
   var change: AnnotationChange {
     var change = AnnotationChange()

@@ -31,6 +31,17 @@ struct ArchiveImport: CityExclusiveMethod {
       default: .cities),
     Field<Bool>.optional(
       "dryRun", "Whether to return what the import would do, without doing it.", default: false),
+    Field<[TableColumn.Use]?>.optional(
+      "columns", "Meanings of columns of a table, in place of those that their headings suggest.",
+      as: .array(TableColumn.Use.schema, maximumCount: Limits.maximumColumns)),
+    Field<ConflictChoice?>.optional(
+      "onConflict",
+      "What happens to cities that the archive has: keep leaves them as they are, replace takes the values and "
+        + "notes of the file, both keeps the archive's and adds to them. Default: replace for rows with a "
+        + "GeoNames id, both for others."),
+    Field<[RowChoice]?>.optional(
+      "choices", "Decisions about single rows.",
+      as: .array(RowChoice.schema, maximumCount: Limits.maximumChoices)),
     as: Self.init)
   static let forms = [ParameterForm("path"), ParameterForm("text")]
   static let reportsProgress = true
@@ -41,9 +52,13 @@ struct ArchiveImport: CityExclusiveMethod {
   let content: ImportedText
   let target: ImportTarget
   let isDry: Bool
+  let columns: [TableColumn.Use]
+  let onConflict: ConflictChoice?
+  let choices: [RowChoice]
 
   init(
-    format: ImportFormat?, path: String?, text: String?, target: ImportTarget, isDry: Bool
+    format: ImportFormat?, path: String?, text: String?, target: ImportTarget, isDry: Bool,
+    columns: [TableColumn.Use]?, onConflict: ConflictChoice?, choices: [RowChoice]?
   ) throws {
     let problem = "give either path or text"
     guard let content = try ImportedText(path: path, text: text, otherwise: problem) else {
@@ -53,15 +68,25 @@ struct ArchiveImport: CityExclusiveMethod {
     self.content = content
     self.target = target
     self.isDry = isDry
+    self.columns = columns ?? []
+    self.onConflict = onConflict
+    self.choices = choices ?? []
+    if target == .places, onConflict != nil || choices != nil {
+      throw RPCError(
+        at: onConflict == nil ? "choices" : "onConflict",
+        "places have no choices; leave it out with the target places")
+    }
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     call.progress?.begin(title: target == .cities ? "Importing cities" : "Importing places")
     let rules = server.fileRules(for: .reading)
     let file = try await server.archive.perform {
-      try CityFile(
+      var file = try CityFile(
         content.bytes(limit: Limits.maximumFile, under: rules), format: format,
-        name: content.name, isDecoded: content.isText)
+        name: content.name, choices: columns, isDecoded: content.isText)
+      try file.apply(choices)
+      return file
     }
     let answer =
       switch target {
@@ -114,7 +139,8 @@ extension ArchiveImport {
     let (done, archive) = try await server.use { archive in
       let (done, archive, _) = try apply(to: archive) { archive in
         try archive.importRows(
-          rows, lists: file.lists, report: { report($0, of: rows.count, in: part, for: call) },
+          rows, lists: file.lists, onConflict: onConflict,
+          report: { report($0, of: rows.count, in: part, for: call) },
           lookUp: { known.city(id: $0) ?? gazetteer?.city(id: $0) })
       }
       return (done, archive)

@@ -12,6 +12,8 @@ struct ImportAnswer {
   let unresolved: FirstRows<UnresolvedRow>
   let invalid: FirstRows<InvalidRow>
   let ignoredColumns: [String]
+  let columns: [TableColumn.Use]
+  let skipped: Int
   let archive: ArchiveSummary
 
   /// Nil if the cities were the target.
@@ -24,6 +26,8 @@ struct ImportAnswer {
     format = file.format
     rows = file.count
     ignoredColumns = file.ignoredColumns(places: guide != nil)
+    columns = file.tableColumns
+    skipped = file.skipped
     var report = report
     report.duplicates += file.repeated
     self.report = report
@@ -50,7 +54,7 @@ struct ImportAnswer {
 
   static let shape = Shape<Self>(
     .init("format", "Format of the file.", \.format),
-    .init("rows", "Number of rows of the file: the sum of the next seven counts.", \.rows),
+    .init("rows", "Number of rows of the file: the sum of the next eight counts.", \.rows),
     .init("added", "Number of cities, or places, that were new.", \.report.added),
     .init("updated", "Number of existing ones that changed.", \.report.updated),
     .init("unchanged", "Number of existing ones that did not change.", \.report.unchanged),
@@ -63,6 +67,7 @@ struct ImportAnswer {
       $0.unresolved.count
     },
     .init("invalidCount", "Number of rows that cannot be used.", \.invalid.count),
+    .init("skipped", "Number of rows that the choices leave out.", \.skipped),
     .init("unknownRows", "The first 100 unknown rows.", \.report.unknown.rows),
     .init("unresolvedRows", "The first 100 unresolved rows, by line.", \.unresolved.rows),
     .init("invalid", "The first 100 rows that cannot be used, by line.", \.invalid.rows),
@@ -70,6 +75,26 @@ struct ImportAnswer {
       "ignoredColumns",
       "Names of the first 100 columns, properties or elements of the file that were not used.",
       \.ignoredColumns),
+    .init("columns", "The columns of a table in its order; empty for other formats.", \.columns),
+    .init("lists", "The first 1000 lists that the rows name, in the order of the file.") {
+      Array($0.report.lists.prefix(Limits.maximumListedLists))
+    },
+    .init(
+      "conflicts", "Number of rows that differ from their city in the archive.",
+      \.report.conflicts.count),
+    .init("conflictRows", "The first 100 of them.", \.report.conflicts.rows),
+    .init(
+      "repeatedRows", "The first 100 rows whose city has an earlier row.", \.report.repeated.rows),
+    .init(
+      "sameNameRows",
+      "The first 100 rows of new cities with the name of another city in the archive or the file; only in a dry "
+        + "run, and only of the first 10,000 new cities.",
+      \.report.sameNames.rows),
+    .init(
+      "undo",
+      "Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, in a "
+        + "dry run, and for places.",
+      \.report.undo),
     .init("archive", "The archive after the request.", \.archive),
     .init("guide", "The guide after the request; null if the target is cities.", \.guide))
 }
@@ -88,6 +113,7 @@ extension InvalidRow: WireObject {
 
 extension UnresolvedRow: WireObject {
   static let shape = Shape<Self>(
+    .init("row", "Number of the row in the file, from 1, for the parameter choices.", \.place.row),
     .init("line", "Line on which the row begins, from 1.", \.line),
     .init("text", "Name of the row in the file.", \.text),
     .init("reason", "Why its city cannot be determined.", \.reason),
@@ -103,4 +129,50 @@ extension UnresolvedRow: WireObject {
       .init("country", "ISO 3166-1 alpha-2 code; null if unknown.", \.city.country),
       .init("admin1", "Name of the first-level division; null if unknown.", \.city.admin1))
   }
+}
+
+extension TableColumn: ParameterValue {}
+
+extension TableColumn.Use: WireObject {
+  static let shape = Shape<Self>(
+    .init("name", "Heading in the file.", \.name),
+    .init(
+      "use",
+      "Meaning of the column; positionPart for a part of a position; null for a column that is not used.",
+      \.column))
+}
+
+extension ImportedList: WireObject {
+  static let shape = Shape<Self>(
+    .init("name", "Name of the list.", \.name),
+    .init("count", "Number of rows that name it.", \.count),
+    .init("isNew", "Whether the archive did not have it before the import.", \.isNew))
+}
+
+extension RowConflict: WireObject {
+  static let shape = Shape<Self>(
+    .init("row", "Number of the row in the file, from 1, for the parameter choices.", \.place.row),
+    .init("line", "Line on which the row begins, from 1.", \.place.line),
+    .init("file", "Name of the file in a ZIP archive of several; else null.", \.place.file),
+    .init("id", "GeoNames id.", \.id),
+    .init("name", "Name of the city in the archive.", \.name),
+    .init("choice", "What the import does with the city.", \.choice),
+    .init("differences", "The members that both have, with different values.", \.differences))
+}
+
+extension RowConflict.Difference: WireObject {
+  static let shape = Shape<Self>(
+    .init("field", "Name of the member; position stands for lat and lon.", \.field),
+    .init("archive", "Value in the archive.", \.archive),
+    .init("file", "Value in the file.", \.file))
+}
+
+extension RowMatch: WireObject {
+  static let shape = Shape<Self>(
+    .init("row", "Number of the row in the file, from 1, for the parameter choices.", \.place.row),
+    .init("line", "Line on which the row begins, from 1.", \.place.line),
+    .init("file", "Name of the file in a ZIP archive of several; else null.", \.place.file),
+    .init("id", "GeoNames id of its city.", \.id),
+    .init("name", "Name of its city.", \.name),
+    .init("others", "Ids of at most 5 other cities with this name.", \.others))
 }

@@ -36,6 +36,10 @@ enum ErrorMapping {
     case is GazetteerError, is RouletteError: RPCError(.storageFailed, "\(error)")
     case let error as ClientFileError: rpcError(forFile: error)
     case let error as TextFileError: rpcError(forFile: error)
+    case let error as RowChoiceError:
+      RPCError(
+        at: "choices[\(error.index)].row",
+        "the file has no row \(error.row) that can be used; give a row of the last dry run")
     case let error as GuideFileError:
       RPCError(.requestFailed, "Nothing was imported: \(error.reason).")
     case let error as HTTPError: RPCError(code(for: error), error.message)
@@ -70,6 +74,7 @@ enum ErrorMapping {
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists
     case .cursorExpired: .cursorExpired
+    case .importNotFound, .importTooOld: .requestFailed
     case .listNotFound: .listNotFound
     case .listExists: .alreadyExists
     case .listIsSmart, .listIsNotSmart: .invalidParams

@@ -71,6 +71,13 @@ enum Limits {
   /// Bytes of a file of archive.import.
   static let maximumFile = CityFile.maximumBytes
 
+  /// Columns whose meaning an import chooses, and single rows for which it decides.
+  static let maximumColumns = 1000
+  static let maximumChoices = 10_000
+
+  /// Lists in the reply to an import.
+  static let maximumListedLists = 1000
+
   /// Keeps the reply within a buffer of 64 KiB, which some readers have.
   static let maximumExportText = 60_000
 

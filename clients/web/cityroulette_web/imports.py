@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tempfile
 from io import BufferedIOBase
@@ -27,6 +28,9 @@ CHOICES = {
 }
 """The values of each parameter; only `method` is required."""
 
+LISTS = ("choices", "columns")
+"""The parameters whose values are arrays, written as JSON. The program checks their elements."""
+
 _numbers = count(1)
 
 
@@ -35,15 +39,26 @@ def import_request(query: str, folder: Path) -> tuple[Path, dict[str, Any]]:
     given = dict(parse_qsl(query))
     # The name of a file may be that of a list. Nothing else of it matters.
     name = re.sub(r"[/\0]", "_", given.pop("name", ""))[-NAME_LENGTH:]
+    lists = {key: _array(given.pop(key)) for key in LISTS if key in given}
     if "method" not in given or any(given[key] not in CHOICES.get(key, ()) for key in given):
         raise Refused(400, "An import needs a method, and optionally a name, a target and dryRun.")
     path = folder / ("file" if name in ("", ".", "..") else name)
-    params: dict[str, Any] = {"path": str(path)}
+    params: dict[str, Any] = {"path": str(path)} | lists
     if "target" in given:
         params["target"] = given["target"]
     if "dryRun" in given:
         params["dryRun"] = given["dryRun"] == "true"
     return path, {"id": f"import-{next(_numbers)}", "method": given["method"], "params": params}
+
+
+def _array(text: str) -> list[Any]:
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
+    if not isinstance(value, list):
+        raise Refused(400, "The choices and columns of an import are JSON arrays.")
+    return value
 
 
 def import_folder() -> tempfile.TemporaryDirectory[str]:

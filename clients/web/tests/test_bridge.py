@@ -12,7 +12,7 @@ import socket
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from conftest import HERE, Bridge, Launcher, program
@@ -130,6 +130,12 @@ def test_a_file_is_handed_to_the_program(bridge):
     assert (status, json.loads(body)["result"]["added"]) == (200, 1)
 
 
+def test_the_decisions_about_rows_are_handed_over_with_a_file(bridge):
+    choices = quote(json.dumps([{"row": 1, "skip": True}]))
+    status, _, body = ask(bridge, **{**FILE, "path": f"{FILE['path']}&choices={choices}"})
+    assert (status, json.loads(body)["result"]["skipped"]) == (200, 1)
+
+
 def test_a_file_needs_a_token_a_type_and_a_length(bridge):
     assert ask(bridge, **FILE, X_CityRoulette_Token="wrong")[0] == 403
     assert ask(bridge, **{**FILE, "Content_Type": "application/json"})[0] == 415
@@ -138,7 +144,15 @@ def test_a_file_needs_a_token_a_type_and_a_length(bridge):
 
 
 @pytest.mark.parametrize(
-    "query", ["", "method=shutdown", "method=archive.import&path=/etc/passwd", "target=cities"]
+    "query",
+    [
+        "",
+        "method=shutdown",
+        "method=archive.import&path=/etc/passwd",
+        "target=cities",
+        "method=archive.import&choices=3",
+        "method=archive.import&columns=[",
+    ],
 )
 def test_a_file_is_only_for_an_import(bridge, query):
     assert ask(bridge, **{**FILE, "path": f"/import?{query}"})[0] == 400

@@ -200,3 +200,48 @@ def test_the_dry_run_of_a_table_lists_its_unknown_ids(page):
     dialog = page.get_by_role("dialog", name="Import table.csv")
     expect(dialog.get_by_text("Line 3: 99999999")).to_be_visible()
     expect(dialog.get_by_role("button", name="Import 1 city")).to_be_enabled()
+
+
+HEADING = "id,name,country,admin1,lat,lon,population,timezone,wikipedia,favorite,note\n"
+
+NOTE_OF_BERN = """async () => {
+  const { call } = await code("rpc.js");
+  const { annotation } = await call("archive.get", { city: 2661552 });
+  return annotation.note;
+}"""
+
+
+def table_of_bern(note: str) -> str:
+    return f"{HEADING}2661552,Bern,CH,Bern,46.94809,7.44744,133883,Europe/Zurich,,false,{note}\n"
+
+
+def test_a_city_with_another_note_keeps_both_and_the_import_is_undone(page):
+    choose(page, "old.csv", table_of_bern("mine"))
+    page.get_by_role("button", name="Import 1 city").click()
+    expect(page.get_by_text("Added 1 city.")).to_be_visible()
+    choose(page, "new.csv", table_of_bern("from the file") + "1,New,FR,,1,2,3,,,false,\n")
+    dialog = page.get_by_role("dialog", name="Import new.csv")
+    expect(dialog.get_by_text("1 row differs from your city:")).to_be_visible()
+    choice = dialog.get_by_label("Line 2, Bern: note: mine → from the file")
+    expect(choice).to_have_value("replace")
+    choice.select_option(label="Keep mine and add")
+    dialog.get_by_role("button", name="Import 2 cities").click()
+    expect(page.get_by_text("Added 1 city, changed 1.")).to_be_visible()
+    assert page.evaluate(NOTE_OF_BERN) == "mine\n\nfrom the file"
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("The import was undone.")).to_be_visible()
+    assert page.evaluate(NOTE_OF_BERN) == "mine"
+
+
+def test_the_columns_of_a_table_get_other_meanings(page):
+    choose(page, "trip.csv", "wo,was,name\nBern,Old town,x\n")
+    dialog = page.get_by_role("dialog", name="Import trip.csv")
+    dialog.get_by_text("Columns of the table").click()
+    expect(dialog.get_by_label("name", exact=True)).to_have_value("name")
+    dialog.get_by_label("wo", exact=True).select_option(label="name")
+    expect(dialog.get_by_label("name", exact=True)).to_have_value("")
+    dialog.get_by_label("was", exact=True).select_option(label="note")
+    expect(dialog.get_by_label("was", exact=True)).to_have_value("note")
+    dialog.get_by_role("button", name="Import 1 city").click()
+    expect(page.get_by_text("Added 1 city.")).to_be_visible()
+    assert page.evaluate(NOTE_OF_BERN) == "Old town"

@@ -112,6 +112,26 @@ import Text
     #expect(try Archive.opened(path).page(request).cities.map(\.city.id) == [2])
   }
 
+  @Test("After the upgrade of version 10, tags have the number of their cities")
+  func tagCountMigration() throws {
+    let tenth = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(10)))
+    try Database(path: path, schema: tenth).execute(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES
+        (1, 'Berlin', 'berlin', 0, 0, 0), (2, 'Ypres', 'ypres', 0, 0, 0);
+      INSERT INTO tag (id, name, sort_name) VALUES (1, 'Food', 'food'), (2, 'Sea', 'sea');
+      INSERT INTO city_tag (tag, city) VALUES (1, 1), (1, 2), (2, 2);
+      """)
+    let archive = try Archive.opened(path)
+    #expect(try archive.tags().map(\.cities) == [2, 1])
+    var change = AnnotationChange()
+    change.removedTags = ["Food"]
+    _ = try archive.annotate(ids: [2], change)
+    #expect(try archive.tags().map(\.cities) == [1, 1])
+  }
+
   @Test("A newer archive is refused and unchanged")
   func newer() throws {
     _ = try Archive.opened(path)

@@ -65,6 +65,15 @@ local function imported(path, reply)
   tell.warn(("%s; %d %s not imported, see `:copen`."):format(words, count, noun))
 end
 
+--- Shows what the import of a file would do.
+---@param words string[]
+function M.preview(words)
+  if #words == 0 then
+    return tell.error("Name a file, for example `:CityRoulette preview ~/cities.csv`.")
+  end
+  require("cityroulette.ui.preview").show(path_of(words))
+end
+
 --- Adds the cities of a file to the archive.
 ---@param words string[]
 function M.import(words)

@@ -263,6 +263,16 @@ M.ALL = {
     end,
     complete = files,
   },
+  preview = {
+    about = "show what an import of FILE would do, decide about its rows, then import",
+    run = function(words)
+      require("cityroulette.files").preview(words)
+    end,
+    complete = files,
+  },
+  unimport = { about = "undo the last import of a file", run = function()
+    require("cityroulette.ui.preview").undo()
+  end },
   export = {
     about = "write the archive to FILE, or its starred cities; ! replaces a file",
     run = function(words, call)

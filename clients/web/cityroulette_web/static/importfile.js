@@ -5,8 +5,9 @@
 import { freshId, h, replace, setText } from "./dom.js";
 import { cities, places } from "./format.js";
 import { NamePreview } from "./importnames.js";
+import { ImportPlan } from "./importplan.js";
 import { citiesOfIds, inFull, invalidRows, list, SHOWN, unknownRows } from "./importrows.js";
-import { dropToasts, say, scopeOf } from "./messages.js";
+import { say } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
 import { t } from "./strings.js";
 import { imported } from "./words.js";
@@ -114,8 +115,8 @@ class ImportDialog {
   #target;
   #asked = 0;
   #found = null;
-  /** The cities chosen for ambiguous rows of a file, by line. */
-  #choices = new Map();
+  /** The decisions about single rows and columns of a file. */
+  #plan = new ImportPlan();
   /** The box of a pasted list; null for a file. */
   #box = null;
   /** The lines of a list of names with their cities; null for other files. */
@@ -135,6 +136,7 @@ class ImportDialog {
   constructor(file, target, pasted = "") {
     this.#file = file;
     this.#target = target;
+    this.#plan.addEventListener("change", () => this.#look());
     if (!file) this.#box = this.#pasteBox(pasted);
     const title = file ? t("importing.title", { file: file.name }) : t("importing.pasteTitle");
     const cancel = {
@@ -181,7 +183,7 @@ class ImportDialog {
     this.#file = new File([value], "list.txt");
     this.#text = this.#file.size <= LARGEST_TEXT ? value : null;
     this.#names = null;
-    this.#choices.clear();
+    this.#plan.clear();
     if (value.trim()) return this.#look();
     this.#asked += 1;
     setText(this.#summary, "");
@@ -197,7 +199,7 @@ class ImportDialog {
       const change = () => {
         this.#target = value;
         this.#names = null;
-        this.#choices.clear();
+        this.#plan.clear();
         if (!this.#box || this.#box.value.trim()) this.#look();
       };
       return h("label", {}, h("input", { ...props, on: { change } }), h("span", { text: t(text) }));
@@ -207,7 +209,7 @@ class ImportDialog {
   }
 
   #ask(dryRun) {
-    return this.#send("archive.import", { target: this.#target, dryRun });
+    return this.#send("archive.import", { target: this.#target, dryRun, ...this.#planned });
   }
 
   #send(method, params) {
@@ -215,6 +217,11 @@ class ImportDialog {
       return importBytes(this.#file, { method, name: this.#file.name, ...params });
     if (this.#names) return call(method, { ...params, ...this.#names.changed });
     return call(method, { ...params, text: this.#text });
+  }
+
+  /** A list of names has its own preview, and the guide offers no choice. */
+  get #planned() {
+    return this.#names || this.#target === "places" ? {} : this.#plan.params;
   }
 
   get #isOfGuide() {
@@ -251,7 +258,7 @@ class ImportDialog {
   #drawPlaces() {
     setText(this.#summary, t("importing.guideFormat", { count: this.#places }));
     replace(this.#details, h("p", { class: "hint", text: t("importing.guideHint") }));
-    this.#choices.clear();
+    this.#plan.clear();
     this.#offer({ added: this.#places, updated: 0 });
   }
 
@@ -270,6 +277,11 @@ class ImportDialog {
     else
       replace(
         this.#details,
+        this.#target === "cities" && [
+          this.#plan.lists(found),
+          this.#plan.columns(found),
+          this.#plan.conflicts(found),
+        ],
         list(
           t("importing.ambiguous", { count: unresolved }),
           unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
@@ -287,13 +299,13 @@ class ImportDialog {
   }
 
   /** An ambiguous row with its candidates; the guide offers no choice. */
-  #unclear({ line, text, reason, candidates }) {
+  #unclear({ row: number, line, text, reason, candidates }) {
     const row = t("importing.unclearLine", { line, text, reason });
     if (candidates.length === 0 || this.#target === "places") return row;
     const id = freshId("meant");
     const options = candidates.map((city) => h("option", { value: city.id, text: inFull(city) }));
     const change = ({ target }) => {
-      this.#choices.set(line, Number(target.value));
+      this.#plan.choose(number, Number(target.value));
       this.#offer();
     };
     const select = h(
@@ -305,15 +317,10 @@ class ImportDialog {
     return [h("label", { htmlFor: id, text: row }), select];
   }
 
-  /** The chosen cities, each once. */
-  get #chosen() {
-    return [...new Set([...this.#choices.values()].filter(Boolean))];
-  }
-
   /** The summary and the button, which count the same cities. */
   #offer(found = this.#found) {
     this.#found = found;
-    const added = found.added + this.#chosen.length;
+    const added = found.added + this.#plan.cities.length;
     if (found.rows) setText(this.#summary, told({ ...found, added }, this.#target));
     const count = added + found.updated;
     const what = this.#target === "places" ? places(count) : cities(count);
@@ -325,33 +332,32 @@ class ImportDialog {
     event.preventDefault();
     this.#store.disabled = true;
     try {
-      const { added, updated, invalidCount } = await this.#import();
-      const more = await this.#addChosen();
+      const { added, updated, invalidCount, undo } = await this.#import();
       const counted = this.#target === "places" ? places : cities;
       const sentences = [
-        imported(this.#target === "places" ? added : added + more, updated, counted),
+        imported(added, updated, counted),
         this.#isOfGuide && invalidCount > 0 && t("importing.skipped", { count: invalidCount }),
       ];
-      say(sentences.filter(Boolean).join(" "));
+      const action = undo
+        ? { label: t("common.undo"), work: () => takeBack(undo), undoes: true }
+        : null;
+      say(sentences.filter(Boolean).join(" "), { action });
       this.#dialog.close();
     } catch (error) {
       setText(this.#trouble, error.message);
       this.#store.disabled = false;
     }
   }
+}
 
-  /** Adds chosen cities; one that exists by now is ignored. @returns the number of added cities */
-  async #addChosen() {
-    let added = 0;
-    for (const city of this.#chosen)
-      try {
-        await call("archive.add", { city });
-        dropToasts(scopeOf(city));
-        added += 1;
-      } catch (error) {
-        if (error.name !== "AlreadyExists") throw error;
-      }
-    return added;
+/** Undoes an import. @param {number} undo its number */
+async function takeBack(undo) {
+  try {
+    const { keptCount } = await call("archive.undoImport", { undo });
+    const kept = keptCount > 0 && t("importing.kept", { count: keptCount });
+    say([t("importing.undone"), kept].filter(Boolean).join(" "));
+  } catch (error) {
+    say(error.message, { kind: "error" });
   }
 }
 

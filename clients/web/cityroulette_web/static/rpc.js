@@ -106,7 +106,11 @@ export async function call(method, params = {}, { signal } = {}) {
  * @throws {RpcError|Unreachable}
  */
 export async function importBytes(file, params) {
-  return resultOf(await send(`/import?${new URLSearchParams(params)}`, FILE_TYPE, file));
+  const fields = Object.entries(params).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? JSON.stringify(value) : value,
+  ]);
+  return resultOf(await send(`/import?${new URLSearchParams(fields)}`, FILE_TYPE, file));
 }
 
 async function resultOf(response) {

@@ -1,0 +1,74 @@
+import Geography
+internal import Platform
+import Sessions
+
+/// What an import changes, so that it can be undone. Inside a transaction of the caller.
+struct ImportJournal {
+  /// The number of imports that can be undone.
+  static let kept = 10
+
+  /// The maximum number of changed cities, and of bytes of their former states.
+  private static let mostCities = 100_000
+  private static let mostBytes = 64 << 20
+
+  private let database: any SQLDatabase
+  private let annotations: AnnotationTable
+
+  /// The former states by city; nil for a city that the import added.
+  private var former: [Int: String?] = [:]
+  private var bytes = 0
+  private let start: Int
+
+  /// Whether the import changes too much to be undone.
+  private(set) var isFull = false
+
+  init(_ database: any SQLDatabase) throws {
+    self.database = database
+    start = try ChangeTable(database).last().number
+    annotations = AnnotationTable(database)
+  }
+
+  /// Records the state of a city before its first change.
+  ///
+  /// - Parameter city: nil if the archive does not have it.
+  mutating func record(_ id: Int, _ city: ArchivedCity?) throws {
+    guard !isFull, former[id] == nil else { return }
+    let text = try city.map {
+      FormerCity($0, annotation: try annotations.annotation(id)?.content).text
+    }
+    former[id] = .some(text)
+    bytes += text?.utf8.count ?? 0
+    if former.count > Self.mostCities || bytes > Self.mostBytes {
+      isFull = true
+      former = [:]
+    }
+  }
+
+  /// Stores the journal after all changes.
+  ///
+  /// - Parameters:
+  ///   - changed: the cities that the import changed.
+  ///   - lists: the ids of the lists that it made.
+  /// - Returns: the number of the import; nil if it cannot be undone.
+  func finish(changed: some Collection<Int>, lists: [Int], time: Double) throws -> Int? {
+    guard !isFull, !(changed.isEmpty && lists.isEmpty) else { return nil }
+    let cursor = try ChangeTable(database).last()
+    let id = try database.integer(
+      "INSERT INTO import (time, feed, start, last) VALUES (?, ?, ?, ?) RETURNING id",
+      binding: [
+        .real(time), .integer(cursor.feed), .integer(start), .integer(cursor.number),
+      ])
+    let city = try database.statement(
+      "INSERT INTO import_city (import, city, former) VALUES (?, ?, ?)")
+    for changed in changed {
+      try city.run([.integer(id), .integer(changed), DatabaseValue(former[changed] ?? nil)])
+    }
+    for list in lists {
+      try database.run(
+        "INSERT INTO import_list (import, list) VALUES (?, ?)",
+        binding: [.integer(id), .integer(list)])
+    }
+    try database.run("DELETE FROM import WHERE id <= ?", binding: [.integer(id - Self.kept)])
+    return id
+  }
+}

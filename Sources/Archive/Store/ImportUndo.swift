@@ -1,0 +1,132 @@
+internal import Platform
+import Sessions
+
+/// The result of undoing an import.
+package struct ImportUndoReport: Sendable, Equatable {
+  package var id: Int
+
+  /// The number of cities that the import had added, and that were removed.
+  package var removed = 0
+
+  /// The number of cities that have their former values again.
+  package var restored = 0
+
+  /// The cities that were changed after the import, and stay as they are.
+  package var kept: [Int] = []
+}
+
+extension Archive {
+  /// Undoes an import in one transaction. Cities that were changed after it stay as they are, and so do lists that
+  /// are not empty.
+  ///
+  /// - Parameter id: the number of the import; nil for the last one that was not undone.
+  /// - Throws: `ArchiveError.importNotFound`; `ArchiveError.importTooOld` if it is no longer known which cities were
+  ///   changed since.
+  package func undoImport(_ id: Int?) throws -> ImportUndoReport {
+    guard try transactions.exists else { throw ArchiveError.importNotFound(id: id) }
+    return try transactions.write { database, changes in
+      let undo = try ImportUndo(database, id)
+      let report = try undo.run()
+      if report.removed + report.restored > 0 {
+        changes.insert(.cities)
+      }
+      return report
+    }
+  }
+}
+
+/// Undoes an import, inside a transaction of the caller.
+private struct ImportUndo {
+  private let database: any SQLDatabase
+  private let id: Int
+
+  /// The cursors before and after the import.
+  private let start: Int
+  private let end: ChangeCursor
+
+  init(_ database: any SQLDatabase, _ wanted: Int?) throws {
+    self.database = database
+    let found = try database.statement(
+      "SELECT id, start, feed, last FROM import WHERE id = ?1 OR ?1 = 0 ORDER BY id DESC LIMIT 1"
+    ).first([.integer(wanted ?? 0)]) { row in
+      (
+        id: row.integer(0), start: row.integer(1),
+        end: ChangeCursor(feed: row.integer(2), number: row.integer(3))
+      )
+    }
+    guard let found else { throw ArchiveError.importNotFound(id: wanted) }
+    id = found.id
+    start = found.start
+    end = found.end
+  }
+
+  func run() throws -> ImportUndoReport {
+    let changed = try changedCities()
+    let before = try ChangeTable(database).last().number
+    let cities = try CityTable(database)
+    let annotations = AnnotationTable(database)
+    let batch = ChangeBatch()
+    var report = ImportUndoReport(id: id)
+    let entries = try database.statement(
+      "SELECT city, former FROM import_city WHERE import = ? ORDER BY city"
+    ).map([.integer(id)]) { (city: $0.integer(0), former: $0.optionalText(1)) }
+    for (city, former) in entries {
+      if changed.contains(city) {
+        report.kept.append(city)
+      } else if let former {
+        guard let former = FormerCity(former) else { continue }
+        try cities.overwrite(former.archived)
+        batch.change(city, try annotations.replace(former.annotation, of: city))
+        report.restored += 1
+      } else if try cities.delete(city) {
+        report.removed += 1
+      }
+    }
+    if !batch.rows.isEmpty {
+      try ChangeTable(database).append(batch)
+    }
+    try removeLists()
+    try TagTable(database).removeUnused()
+    try database.run("DELETE FROM import WHERE id = ?", binding: [.integer(id)])
+    try ignore(start, end.number)
+    try ignore(before, ChangeTable(database).last().number)
+    return report
+  }
+
+  /// Remembers changes without an effect, so that they do not prevent the undoing of earlier imports. The cities that an
+  /// undo leaves out were changed by others too.
+  private func ignore(_ start: Int, _ last: Int) throws {
+    try database.run(
+      "DELETE FROM undone_change WHERE last <= (SELECT coalesce(min(i.last), ?) FROM import i)",
+      binding: [.integer(last)])
+    try database.run(
+      "INSERT INTO undone_change (start, last) VALUES (?, ?)",
+      binding: [.integer(start), .integer(last)])
+  }
+
+  /// The cities that were changed after the import, except by imports that were undone.
+  private func changedCities() throws -> Set<Int> {
+    let changes = ChangeTable(database)
+    let last = try changes.last()
+    guard last.feed == end.feed, try changes.holds(end.number, upTo: last.number) else {
+      throw ArchiveError.importTooOld(id: id)
+    }
+    return Set(
+      try database.statement(
+        """
+        SELECT DISTINCT c.city FROM change c WHERE c.cursor > ? AND NOT EXISTS (
+          SELECT 1 FROM undone_change u WHERE c.cursor > u.start AND c.cursor <= u.last)
+        """
+      ).map([.integer(end.number)]) { $0.integer(0) })
+  }
+
+  /// Removes the lists that the import made, if they are empty.
+  private func removeLists() throws {
+    try database.run(
+      """
+      DELETE FROM list WHERE id IN (SELECT m.list FROM import_list m WHERE m.import = ?)
+        AND query IS NULL AND id NOT IN (SELECT c.list FROM list_city c)
+        AND id NOT IN (SELECT p.list FROM list_place p)
+      """, binding: [.integer(id)])
+  }
+}

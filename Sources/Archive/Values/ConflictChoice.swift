@@ -1,0 +1,13 @@
+/// What an import does with a city that the archive has already.
+package enum ConflictChoice: String, CaseIterable, Sendable {
+  /// The city stays as it is.
+  case keep
+
+  /// The values, the own name and the note of the file replace those of the archive. Tags, lists, visits and a plan are
+  /// added.
+  case replace
+
+  /// The values of the archive stay. Unknown values, tags, lists, visits and a plan are added, and the note of the file
+  /// follows that of the archive.
+  case both
+}
