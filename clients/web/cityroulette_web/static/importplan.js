@@ -6,28 +6,32 @@ import { freshId, h } from "./dom.js";
 import { list, SHOWN } from "./importrows.js";
 import { t } from "./strings.js";
 
-/** The meanings of columns in the order of the menu. */
-const USES = [
-  "name",
-  "city",
-  "country",
-  "admin1",
-  "lat",
-  "lon",
-  "latLon",
-  "lonLat",
-  "location",
-  "address",
-  "link",
-  "note",
-  "tags",
-  "lists",
-  "visits",
-  "favorite",
-  "id",
-];
+/** The meanings of columns in the order of the menu, with their words. */
+const USES = new Map([
+  ["name", "columnUse.name"],
+  ["city", "columnUse.city"],
+  ["country", "columnUse.country"],
+  ["admin1", "columnUse.admin1"],
+  ["lat", "columnUse.lat"],
+  ["lon", "columnUse.lon"],
+  ["latLon", "columnUse.latLon"],
+  ["lonLat", "columnUse.lonLat"],
+  ["location", "columnUse.location"],
+  ["address", "columnUse.address"],
+  ["link", "columnUse.link"],
+  ["note", "columnUse.note"],
+  ["tags", "columnUse.tags"],
+  ["lists", "columnUse.lists"],
+  ["visits", "columnUse.visits"],
+  ["favorite", "columnUse.favorite"],
+  ["id", "columnUse.id"],
+]);
 
-const CONFLICTS = ["keep", "replace", "both"];
+const CONFLICTS = [
+  ["keep", "importing.keep"],
+  ["replace", "importing.replace"],
+  ["both", "importing.both"],
+];
 
 /** The user's decisions. A "change" of columns needs a new dry run. */
 export class ImportPlan extends EventTarget {
@@ -86,8 +90,8 @@ export class ImportPlan extends EventTarget {
     const text = t("importing.conflict", { line, name, values: values.join("; ") });
     const decided = this.#rows.get(row)?.onConflict ?? choice;
     const change = ({ target }) => this.#rows.set(row, { onConflict: target.value });
-    const options = CONFLICTS.map((value) =>
-      h("option", { value, selected: value === decided, text: t(`importing.${value}`) }),
+    const options = CONFLICTS.map(([value, words]) =>
+      h("option", { value, selected: value === decided, text: t(words) }),
     );
     return [h("label", { htmlFor: id, text }), h("select", { id, on: { change } }, options)];
   }
@@ -114,20 +118,15 @@ export class ImportPlan extends EventTarget {
       this.#rows.clear();
       this.dispatchEvent(new Event("change"));
     };
-    const isOther = use && !USES.includes(use);
-    const uses = isOther ? [use, ...USES] : USES;
-    const options = uses.map((value) =>
-      h("option", {
-        value,
-        selected: value === use,
-        disabled: value === use && isOther,
-        text: isOther && value === use ? use : t(`importing.use.${value}`),
-      }),
+    const known = [...USES].map(([value, words]) =>
+      h("option", { value, selected: value === use, text: t(words) }),
     );
+    const isOther = use && !USES.has(use);
+    const other = isOther && h("option", { value: use, selected: true, disabled: true, text: use });
     const none = h("option", { value: "", selected: !use, text: t("importing.unused") });
     return [
       h("label", { htmlFor: id, text: name }),
-      h("select", { id, on: { change } }, none, options),
+      h("select", { id, on: { change } }, none, other, known),
     ];
   }
 }
