@@ -33,7 +33,7 @@ struct ArchiveImport: CityExclusiveMethod {
       "dryRun", "Whether to return what the import would do, without doing it.", default: false),
     Field<[TableColumn.Use]?>.optional(
       "columns", "Meanings of columns of a table, in place of those that their headings suggest.",
-      as: .array(TableColumn.Use.schema, maximumCount: Limits.maximumColumns)),
+      as: .array(TableColumn.Use.choice, maximumCount: Limits.maximumColumns)),
     Field<ConflictChoice?>.optional(
       "onConflict",
       "What happens to cities that the archive has: keep leaves them as they are, replace takes the values and "

@@ -5,7 +5,8 @@ import JSONRPC
 extension ConflictChoice: ParameterValue {}
 
 extension TableColumn.Use: ParameterValue {
-  static let schema = Schema.object(
+  /// The schema of a parameter, which has fewer meanings than a reply.
+  static let choice = Schema.object(
     .init("name", .string(maximumBytes: 4096), "Heading in the file."),
     .init(
       "use", .nullable(.word(TableColumn.choices.map(\.rawValue))),
