@@ -1455,7 +1455,10 @@ class ArchiveApi:
         ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
-        timeout: float | None = None, on_progress: ProgressListener | None = None,
+        columns: Sequence[ArchiveImportColumn] | None = None,
+        on_conflict: Literal["keep", "replace", "both"] | None = None,
+        choices: Sequence[ArchiveImportChoice] | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> ArchiveImportResult:
         """Imports the rows of a file or a text, also from other programs, as cities of the archive
         or places of the guide, at once.
@@ -1467,14 +1470,36 @@ class ArchiveApi:
             target: Whether the rows become cities of the archive or places of the guide; "cities"
                 by default.
             dry_run: Whether to return what the import would do, without doing it; False by default.
+            columns: Meanings of columns of a table, in place of those that their headings suggest.
+            on_conflict: What happens to cities that the archive has: keep leaves them as they are,
+                replace takes the values and notes of the file, both keeps the archive's and adds to
+                them. Default: replace for rows with a GeoNames id, both for others.
+            choices: Decisions about single rows.
 
         Raises:
             RequestFailed, LimitExceeded, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "format": format, "path": path, "text": text, "target": target, "dryRun": dry_run,
+            "columns": columns, "onConflict": on_conflict, "choices": choices,
         }
         return await self._call("archive.import", params, ArchiveImportResult, timeout, on_progress)
+
+    async def undo_import(
+        self, *, undo: int | None = None, timeout: float | None = None,
+    ) -> ArchiveUndoImportResult:
+        """Undoes an import of cities, except for those that were changed after it.
+
+        Args:
+            undo: Member undo of the reply to the import. Default: the last import.
+
+        Raises:
+            RequestFailed, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        params = {
+            "undo": undo,
+        }
+        return await self._call("archive.undoImport", params, ArchiveUndoImportResult, timeout)
 
     async def backup(
         self, *, path: os.PathLike[str] | str | None = None, overwrite: bool | None = None,

@@ -1062,7 +1062,10 @@ class ArchiveApi:
         ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
-        timeout: float | None = None, on_progress: ProgressListener | None = None,
+        columns: Sequence[ArchiveImportColumn] | None = None,
+        on_conflict: Literal["keep", "replace", "both"] | None = None,
+        choices: Sequence[ArchiveImportChoice] | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> ArchiveImportResult:
         """Imports the rows of a file or a text, also from other programs, as cities of the archive
         or places of the guide, at once.
@@ -1072,8 +1075,19 @@ class ArchiveApi:
         """
         params = {
             "format": format, "path": path, "text": text, "target": target, "dryRun": dry_run,
+            "columns": columns, "onConflict": on_conflict, "choices": choices,
         }
         return self._call("archive.import", params, ArchiveImportResult, timeout, on_progress)
+
+    def undo_import(
+        self, *, undo: int | None = None, timeout: float | None = None,
+    ) -> ArchiveUndoImportResult:
+        """Undoes an import of cities, except for those that were changed after it.
+
+        Raises:
+            RequestFailed, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
+        return self._call("archive.undoImport", {"undo": undo}, ArchiveUndoImportResult, timeout)
 
     def backup(
         self, *, path: os.PathLike[str] | str | None = None, overwrite: bool | None = None,

@@ -18,19 +18,22 @@ PROTOCOL_VERSION = 1
 __all__ = [
     "Air", "AirPollen", "AirPollutants", "Annotation", "Archive", "ArchiveAddResult",
     "ArchiveAnnotateResult", "ArchiveBackupResult", "ArchiveChange", "ArchiveChangesResult",
-    "ArchiveExportResult", "ArchiveGetResult", "ArchiveImportResult", "ArchiveImportResultInvalid",
+    "ArchiveExportResult", "ArchiveGetResult", "ArchiveImportChoice", "ArchiveImportColumn",
+    "ArchiveImportResult", "ArchiveImportResultColumn", "ArchiveImportResultConflictRow",
+    "ArchiveImportResultConflictRowDifference", "ArchiveImportResultInvalid",
+    "ArchiveImportResultList", "ArchiveImportResultRepeatedRow", "ArchiveImportResultSameNameRow",
     "ArchiveImportResultUnknownRow", "ArchiveImportResultUnresolvedRow",
     "ArchiveImportResultUnresolvedRowCandidate", "ArchiveListBackupsResult",
     "ArchiveListBackupsResultBackup", "ArchiveListResult", "ArchiveListResultGroup",
     "ArchiveRemoveResult", "ArchiveRestoreResult", "ArchiveSetFavoriteResult",
     "ArchiveStatisticsResult", "ArchiveStatisticsResultContinent", "ArchiveStatisticsResultCountry",
     "ArchiveStatisticsResultExtreme", "ArchiveStatisticsResultYear", "ArchiveStatusResult",
-    "ArchiveTagsResult", "ArchiveTagsResultTag", "Article", "ArticleBackResult",
-    "ArticleForwardResult", "ArticleNavigateResult", "ArticleOpenResult", "ArticlePicture",
-    "ArticleReloadResult", "ArticleSummaryResult", "Attempt", "Budget", "BudgetWindow", "Change",
-    "ChangeInsert", "ChangeMove", "ChangeRemove", "ChangeReset", "ChangeUpdate", "City",
-    "CityAnnotateResult", "CityBriefResult", "CityBriefResultDay", "CityBriefResultForecast",
-    "CityBriefResultForecastDay", "CityBriefResultForecastSeries",
+    "ArchiveTagsResult", "ArchiveTagsResultTag", "ArchiveUndoImportResult", "Article",
+    "ArticleBackResult", "ArticleForwardResult", "ArticleNavigateResult", "ArticleOpenResult",
+    "ArticlePicture", "ArticleReloadResult", "ArticleSummaryResult", "Attempt", "Budget",
+    "BudgetWindow", "Change", "ChangeInsert", "ChangeMove", "ChangeRemove", "ChangeReset",
+    "ChangeUpdate", "City", "CityAnnotateResult", "CityBriefResult", "CityBriefResultDay",
+    "CityBriefResultForecast", "CityBriefResultForecastDay", "CityBriefResultForecastSeries",
     "CityBriefResultForecastSeriesMaximum", "CityBriefResultForecastSeriesMinimum",
     "CityBriefResultForecastSummary", "CityBriefResultStatus", "CityBriefsResult",
     "CityBriefsResultBrief", "CityBriefsResultBriefBrief", "CityBriefsResultBriefBriefDay",
@@ -2133,6 +2136,30 @@ class ArchiveExportResult(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportColumn(Record):
+    """Meanings of columns of a table, in place of those that their headings suggest."""
+
+    name: str  #: Heading in the file.
+    #: Meaning of the column; null for a column that is not to be used.
+    use: Literal[
+        "id", "name", "city", "country", "admin1", "lat", "lon", "latLon", "lonLat", "geometry",
+        "location", "address", "link", "population", "timezone", "wikipedia", "favorite", "ownName",
+        "note", "tags", "lists", "visits", "planned"
+    ] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportChoice(Record):
+    """Decisions about single rows."""
+
+    row: int  #: Number of the row in the reply to a dry run.
+    skip: bool | None = None  #: Whether to leave the row out.
+    #: What happens to the city if the archive has it.
+    on_conflict: Literal["keep", "replace", "both"] | None = None
+    city: int | None = None  #: GeoNames id of the row's city.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveImportResultUnknownRow(Record):
     """The first 100 unknown rows."""
 
@@ -2154,6 +2181,7 @@ class ArchiveImportResultUnresolvedRowCandidate(Record):
 class ArchiveImportResultUnresolvedRow(Record):
     """The first 100 unresolved rows, by line."""
 
+    row: int  #: Number of the row in the file, from 1, for the parameter choices.
     line: int  #: Line on which the row begins, from 1.
     text: str  #: Name of the row in the file.
     reason: str  #: Why its city cannot be determined.
@@ -2170,6 +2198,64 @@ class ArchiveImportResultInvalid(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultColumn(Record):
+    """The columns of a table in its order; empty for other formats."""
+
+    name: str  #: Heading in the file.
+    #: Meaning of the column; positionPart for a part of a position; null for a column that is not
+    #: used.
+    use: Literal[
+        "id", "name", "city", "country", "admin1", "lat", "lon", "latLon", "lonLat", "geometry",
+        "location", "address", "link", "population", "timezone", "wikipedia", "favorite", "ownName",
+        "note", "tags", "lists", "visits", "planned", "positionPart"
+    ] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultList(Record):
+    """The first 1000 lists that the rows name, in the order of the file."""
+
+    name: str  #: Name of the list.
+    count: int  #: Number of rows that name it.
+    is_new: bool  #: Whether the archive did not have it before the import.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultConflictRowDifference(Record):
+    """The members that both have, with different values."""
+
+    field: str  #: Name of the member; position stands for lat and lon.
+    archive: str  #: Value in the archive.
+    file: str  #: Value in the file.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultConflictRow(Record):
+    """The first 100 of them."""
+
+    row: int  #: Number of the row in the file, from 1, for the parameter choices.
+    line: int  #: Line on which the row begins, from 1.
+    file: str | None  #: Name of the file in a ZIP archive of several; else null.
+    id: int  #: GeoNames id.
+    name: str  #: Name of the city in the archive.
+    choice: Literal["keep", "replace", "both"]  #: What the import does with the city.
+    #: The members that both have, with different values.
+    differences: tuple[ArchiveImportResultConflictRowDifference, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultRepeatedRow(Record):
+    """The first 100 rows whose city has an earlier row."""
+
+    row: int  #: Number of the row in the file, from 1, for the parameter choices.
+    line: int  #: Line on which the row begins, from 1.
+    file: str | None  #: Name of the file in a ZIP archive of several; else null.
+    id: int  #: GeoNames id of its city.
+    name: str  #: Name of its city.
+    others: tuple[int, ...]  #: Ids of at most 5 other cities with this name.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveImportResult(Record):
     """The result of `archive.import`."""
 
@@ -2177,7 +2263,7 @@ class ArchiveImportResult(Record):
     format: Literal[
         "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins", "names"
     ]
-    rows: int  #: Number of rows of the file: the sum of the next seven counts.
+    rows: int  #: Number of rows of the file: the sum of the next eight counts.
     added: int  #: Number of cities, or places, that were new.
     updated: int  #: Number of existing ones that changed.
     unchanged: int  #: Number of existing ones that did not change.
@@ -2185,6 +2271,7 @@ class ArchiveImportResult(Record):
     unknown: int  #: Number of incomplete rows whose id neither the archive nor the gazetteer has.
     unresolved: int  #: Number of rows whose city cannot be determined.
     invalid_count: int  #: Number of rows that cannot be used.
+    skipped: int  #: Number of rows that the choices leave out.
     unknown_rows: tuple[ArchiveImportResultUnknownRow, ...]  #: The first 100 unknown rows.
     #: The first 100 unresolved rows, by line.
     unresolved_rows: tuple[ArchiveImportResultUnresolvedRow, ...]
@@ -2192,8 +2279,35 @@ class ArchiveImportResult(Record):
     invalid: tuple[ArchiveImportResultInvalid, ...]
     #: Names of the first 100 columns, properties or elements of the file that were not used.
     ignored_columns: tuple[str, ...]
+    #: The columns of a table in its order; empty for other formats.
+    columns: tuple[ArchiveImportResultColumn, ...]
+    #: The first 1000 lists that the rows name, in the order of the file.
+    lists: tuple[ArchiveImportResultList, ...]
+    conflicts: int  #: Number of rows that differ from their city in the archive.
+    conflict_rows: tuple[ArchiveImportResultConflictRow, ...]  #: The first 100 of them.
+    #: The first 100 rows whose city has an earlier row.
+    repeated_rows: tuple[ArchiveImportResultRepeatedRow, ...]
+    #: The first 100 rows of new cities with the name of another city in the archive or the file;
+    #: only in a dry run, and only of the first 10,000 new cities.
+    same_name_rows: tuple[ArchiveImportResultSameNameRow, ...]
+    #: Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
+    #: cities, in a dry run, and for places.
+    undo: int | None
     archive: Archive  #: The archive after the request.
     guide: Guide | None  #: The guide after the request; null if the target is cities.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveUndoImportResult(Record):
+    """The result of `archive.undoImport`."""
+
+    undo: int  #: Number of the import.
+    removed: int  #: Number of cities that the import had added.
+    restored: int  #: Number of cities that have their former values again.
+    #: Ids of the first 100 cities that were changed after the import, and stay as they are.
+    kept: tuple[int, ...]
+    kept_count: int  #: Number of these cities.
+    archive: Archive  #: The archive after the request.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2448,6 +2562,7 @@ ArticleForwardResult = ArticleOpenResult
 ArticleReloadResult = ArticleOpenResult
 ArchiveSetFavoriteResult = ArchiveRemoveResult
 ArchiveAnnotateResult = ArchiveRemoveResult
+ArchiveImportResultSameNameRow = ArchiveImportResultRepeatedRow
 ListUpdateResult = ListAddResult
 ListAddCitiesResult = ArchiveRemoveResult
 ListRemoveCitiesResult = ArchiveRemoveResult

@@ -1542,12 +1542,21 @@ public struct ArchiveImport: Method {
   public var target: ArchiveImportTarget?
   /// Whether to return what the import would do, without doing it.
   public var dryRun: Bool?
+  /// Meanings of columns of a table, in place of those that their headings suggest.
+  public var columns: [ArchiveImportColumn]?
+  /// What happens to cities that the archive has: keep leaves them as they are, replace takes the
+  /// values and notes of the file, both keeps the archive's and adds to them. Default: replace for
+  /// rows with a GeoNames id, both for others.
+  public var onConflict: ArchiveImportOnConflict?
+  /// Decisions about single rows.
+  public var choices: [ArchiveImportChoice]?
   /// Token for $/progress notifications about this request.
   public var workDoneToken: ArchiveImportWorkDoneToken?
 
   public init(
     format: ArchiveImportFormat? = nil, path: String? = nil, text: String? = nil,
-    target: ArchiveImportTarget? = nil, dryRun: Bool? = nil,
+    target: ArchiveImportTarget? = nil, dryRun: Bool? = nil, columns: [ArchiveImportColumn]? = nil,
+    onConflict: ArchiveImportOnConflict? = nil, choices: [ArchiveImportChoice]? = nil,
     workDoneToken: ArchiveImportWorkDoneToken? = nil
   ) {
     self.format = format
@@ -1555,7 +1564,23 @@ public struct ArchiveImport: Method {
     self.text = text
     self.target = target
     self.dryRun = dryRun
+    self.columns = columns
+    self.onConflict = onConflict
+    self.choices = choices
     self.workDoneToken = workDoneToken
+  }
+}
+
+/// Undoes an import of cities, except for those that were changed after it.
+public struct ArchiveUndoImport: Method {
+  public static let name = "archive.undoImport"
+  public typealias Answer = ArchiveUndoImportResult
+
+  /// Member undo of the reply to the import. Default: the last import.
+  public var undo: Int?
+
+  public init(undo: Int? = nil) {
+    self.undo = undo
   }
 }
 
@@ -3025,6 +3050,8 @@ public struct ArchiveImportTarget: Word {
   public static let cities = Self("cities")
   public static let places = Self("places")
 }
+
+public typealias ArchiveImportOnConflict = ArchiveImportChoiceOnConflict
 
 public enum ArchiveImportWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)

@@ -4484,6 +4484,40 @@ public struct ArchiveExportResult: Codable, Hashable, Sendable {
   }
 }
 
+/// Meanings of columns of a table, in place of those that their headings suggest.
+public struct ArchiveImportColumn: Codable, Hashable, Sendable {
+  /// Heading in the file.
+  public var name: String
+  /// Meaning of the column; null for a column that is not to be used.
+  public var use: ArchiveImportColumnUse?
+
+  public init(name: String, use: ArchiveImportColumnUse? = nil) {
+    self.name = name
+    self.use = use
+  }
+}
+
+/// Decisions about single rows.
+public struct ArchiveImportChoice: Codable, Hashable, Sendable {
+  /// Number of the row in the reply to a dry run.
+  public var row: Int
+  /// Whether to leave the row out.
+  public var skip: Bool?
+  /// What happens to the city if the archive has it.
+  public var onConflict: ArchiveImportChoiceOnConflict?
+  /// GeoNames id of the row's city.
+  public var city: Int?
+
+  public init(
+    row: Int, skip: Bool? = nil, onConflict: ArchiveImportChoiceOnConflict? = nil, city: Int? = nil
+  ) {
+    self.row = row
+    self.skip = skip
+    self.onConflict = onConflict
+    self.city = city
+  }
+}
+
 /// The first 100 unknown rows.
 public struct ArchiveImportResultUnknownRow: Codable, Hashable, Sendable {
   /// Line on which the row begins, from 1.
@@ -4518,6 +4552,8 @@ public struct ArchiveImportResultUnresolvedRowCandidate: Codable, Hashable, Send
 
 /// The first 100 unresolved rows, by line.
 public struct ArchiveImportResultUnresolvedRow: Codable, Hashable, Sendable {
+  /// Number of the row in the file, from 1, for the parameter choices.
+  public var row: Int
   /// Line on which the row begins, from 1.
   public var line: Int
   /// Name of the row in the file.
@@ -4528,8 +4564,10 @@ public struct ArchiveImportResultUnresolvedRow: Codable, Hashable, Sendable {
   public var candidates: [ArchiveImportResultUnresolvedRowCandidate]
 
   public init(
-    line: Int, text: String, reason: String, candidates: [ArchiveImportResultUnresolvedRowCandidate]
+    row: Int, line: Int, text: String, reason: String,
+    candidates: [ArchiveImportResultUnresolvedRowCandidate]
   ) {
+    self.row = row
     self.line = line
     self.text = text
     self.reason = reason
@@ -4550,11 +4588,116 @@ public struct ArchiveImportResultInvalid: Codable, Hashable, Sendable {
   }
 }
 
+/// The columns of a table in its order; empty for other formats.
+public struct ArchiveImportResultColumn: Codable, Hashable, Sendable {
+  /// Heading in the file.
+  public var name: String
+  /// Meaning of the column; positionPart for a part of a position; null for a column that is not
+  /// used.
+  public var use: ArchiveImportResultColumnUse?
+
+  public init(name: String, use: ArchiveImportResultColumnUse? = nil) {
+    self.name = name
+    self.use = use
+  }
+}
+
+/// The first 1000 lists that the rows name, in the order of the file.
+public struct ArchiveImportResultList: Codable, Hashable, Sendable {
+  /// Name of the list.
+  public var name: String
+  /// Number of rows that name it.
+  public var count: Int
+  /// Whether the archive did not have it before the import.
+  public var isNew: Bool
+
+  public init(name: String, count: Int, isNew: Bool) {
+    self.name = name
+    self.count = count
+    self.isNew = isNew
+  }
+}
+
+/// The members that both have, with different values.
+public struct ArchiveImportResultConflictRowDifference: Codable, Hashable, Sendable {
+  /// Name of the member; position stands for lat and lon.
+  public var field: String
+  /// Value in the archive.
+  public var archive: String
+  /// Value in the file.
+  public var file: String
+
+  public init(field: String, archive: String, file: String) {
+    self.field = field
+    self.archive = archive
+    self.file = file
+  }
+}
+
+/// The first 100 of them.
+public struct ArchiveImportResultConflictRow: Codable, Hashable, Sendable {
+  /// Number of the row in the file, from 1, for the parameter choices.
+  public var row: Int
+  /// Line on which the row begins, from 1.
+  public var line: Int
+  /// Name of the file in a ZIP archive of several; else null.
+  public var file: String?
+  /// GeoNames id.
+  public var id: Int
+  /// Name of the city in the archive.
+  public var name: String
+  /// What the import does with the city.
+  public var choice: ArchiveImportResultConflictRowChoice
+  /// The members that both have, with different values.
+  public var differences: [ArchiveImportResultConflictRowDifference]
+
+  public init(
+    row: Int, line: Int, file: String? = nil, id: Int, name: String,
+    choice: ArchiveImportResultConflictRowChoice,
+    differences: [ArchiveImportResultConflictRowDifference]
+  ) {
+    self.row = row
+    self.line = line
+    self.file = file
+    self.id = id
+    self.name = name
+    self.choice = choice
+    self.differences = differences
+  }
+}
+
+/// The first 100 rows whose city has an earlier row.
+public struct ArchiveImportResultRepeatedRow: Codable, Hashable, Sendable {
+  /// Number of the row in the file, from 1, for the parameter choices.
+  public var row: Int
+  /// Line on which the row begins, from 1.
+  public var line: Int
+  /// Name of the file in a ZIP archive of several; else null.
+  public var file: String?
+  /// GeoNames id of its city.
+  public var id: Int
+  /// Name of its city.
+  public var name: String
+  /// Ids of at most 5 other cities with this name.
+  public var others: [Int]
+
+  public init(row: Int, line: Int, file: String? = nil, id: Int, name: String, others: [Int]) {
+    self.row = row
+    self.line = line
+    self.file = file
+    self.id = id
+    self.name = name
+    self.others = others
+  }
+}
+
+public typealias ArchiveImportResultSameNameRow = ArchiveImportResultRepeatedRow
+
 /// The result of `archive.import`.
 public struct ArchiveImportResult: Codable, Hashable, Sendable {
   /// Format of the file.
   public var format: ArchiveImportResultFormat
-  /// Number of rows of the file: the sum of the next seven counts.
+  /// Number of rows of the file: the sum of the next eight counts.
   public var rows: Int
   /// Number of cities, or places, that were new.
   public var added: Int
@@ -4570,6 +4713,8 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
   public var unresolved: Int
   /// Number of rows that cannot be used.
   public var invalidCount: Int
+  /// Number of rows that the choices leave out.
+  public var skipped: Int
   /// The first 100 unknown rows.
   public var unknownRows: [ArchiveImportResultUnknownRow]
   /// The first 100 unresolved rows, by line.
@@ -4578,6 +4723,22 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
   public var invalid: [ArchiveImportResultInvalid]
   /// Names of the first 100 columns, properties or elements of the file that were not used.
   public var ignoredColumns: [String]
+  /// The columns of a table in its order; empty for other formats.
+  public var columns: [ArchiveImportResultColumn]
+  /// The first 1000 lists that the rows name, in the order of the file.
+  public var lists: [ArchiveImportResultList]
+  /// Number of rows that differ from their city in the archive.
+  public var conflicts: Int
+  /// The first 100 of them.
+  public var conflictRows: [ArchiveImportResultConflictRow]
+  /// The first 100 rows whose city has an earlier row.
+  public var repeatedRows: [ArchiveImportResultRepeatedRow]
+  /// The first 100 rows of new cities with the name of another city in the archive or the file;
+  /// only in a dry run, and only of the first 10,000 new cities.
+  public var sameNameRows: [ArchiveImportResultSameNameRow]
+  /// Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
+  /// cities, in a dry run, and for places.
+  public var undo: Int?
   /// The archive after the request.
   public var archive: Archive
   /// The guide after the request; null if the target is cities.
@@ -4585,10 +4746,14 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
 
   public init(
     format: ArchiveImportResultFormat, rows: Int, added: Int, updated: Int, unchanged: Int,
-    duplicates: Int, unknown: Int, unresolved: Int, invalidCount: Int,
+    duplicates: Int, unknown: Int, unresolved: Int, invalidCount: Int, skipped: Int,
     unknownRows: [ArchiveImportResultUnknownRow],
     unresolvedRows: [ArchiveImportResultUnresolvedRow], invalid: [ArchiveImportResultInvalid],
-    ignoredColumns: [String], archive: Archive, guide: Guide? = nil
+    ignoredColumns: [String], columns: [ArchiveImportResultColumn],
+    lists: [ArchiveImportResultList], conflicts: Int,
+    conflictRows: [ArchiveImportResultConflictRow], repeatedRows: [ArchiveImportResultRepeatedRow],
+    sameNameRows: [ArchiveImportResultSameNameRow], undo: Int? = nil, archive: Archive,
+    guide: Guide? = nil
   ) {
     self.format = format
     self.rows = rows
@@ -4599,12 +4764,47 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
     self.unknown = unknown
     self.unresolved = unresolved
     self.invalidCount = invalidCount
+    self.skipped = skipped
     self.unknownRows = unknownRows
     self.unresolvedRows = unresolvedRows
     self.invalid = invalid
     self.ignoredColumns = ignoredColumns
+    self.columns = columns
+    self.lists = lists
+    self.conflicts = conflicts
+    self.conflictRows = conflictRows
+    self.repeatedRows = repeatedRows
+    self.sameNameRows = sameNameRows
+    self.undo = undo
     self.archive = archive
     self.guide = guide
+  }
+}
+
+/// The result of `archive.undoImport`.
+public struct ArchiveUndoImportResult: Codable, Hashable, Sendable {
+  /// Number of the import.
+  public var undo: Int
+  /// Number of cities that the import had added.
+  public var removed: Int
+  /// Number of cities that have their former values again.
+  public var restored: Int
+  /// Ids of the first 100 cities that were changed after the import, and stay as they are.
+  public var kept: [Int]
+  /// Number of these cities.
+  public var keptCount: Int
+  /// The archive after the request.
+  public var archive: Archive
+
+  public init(
+    undo: Int, removed: Int, restored: Int, kept: [Int], keptCount: Int, archive: Archive
+  ) {
+    self.undo = undo
+    self.removed = removed
+    self.restored = restored
+    self.kept = kept
+    self.keptCount = keptCount
+    self.archive = archive
   }
 }
 
@@ -5886,6 +6086,76 @@ public struct ArchiveStatisticsResultExtremeKind: Word {
   public static let largest = Self("largest")
   public static let smallest = Self("smallest")
 }
+
+public struct ArchiveImportColumnUse: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let id = Self("id")
+  public static let name = Self("name")
+  public static let city = Self("city")
+  public static let country = Self("country")
+  public static let admin1 = Self("admin1")
+  public static let lat = Self("lat")
+  public static let lon = Self("lon")
+  public static let latLon = Self("latLon")
+  public static let lonLat = Self("lonLat")
+  public static let geometry = Self("geometry")
+  public static let location = Self("location")
+  public static let address = Self("address")
+  public static let link = Self("link")
+  public static let population = Self("population")
+  public static let timezone = Self("timezone")
+  public static let wikipedia = Self("wikipedia")
+  public static let favorite = Self("favorite")
+  public static let ownName = Self("ownName")
+  public static let note = Self("note")
+  public static let tags = Self("tags")
+  public static let lists = Self("lists")
+  public static let visits = Self("visits")
+  public static let planned = Self("planned")
+}
+
+public struct ArchiveImportChoiceOnConflict: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let keep = Self("keep")
+  public static let replace = Self("replace")
+  public static let both = Self("both")
+}
+
+public struct ArchiveImportResultColumnUse: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let id = Self("id")
+  public static let name = Self("name")
+  public static let city = Self("city")
+  public static let country = Self("country")
+  public static let admin1 = Self("admin1")
+  public static let lat = Self("lat")
+  public static let lon = Self("lon")
+  public static let latLon = Self("latLon")
+  public static let lonLat = Self("lonLat")
+  public static let geometry = Self("geometry")
+  public static let location = Self("location")
+  public static let address = Self("address")
+  public static let link = Self("link")
+  public static let population = Self("population")
+  public static let timezone = Self("timezone")
+  public static let wikipedia = Self("wikipedia")
+  public static let favorite = Self("favorite")
+  public static let ownName = Self("ownName")
+  public static let note = Self("note")
+  public static let tags = Self("tags")
+  public static let lists = Self("lists")
+  public static let visits = Self("visits")
+  public static let planned = Self("planned")
+  public static let positionPart = Self("positionPart")
+}
+
+public typealias ArchiveImportResultConflictRowChoice = ArchiveImportChoiceOnConflict
 
 public struct ArchiveImportResultFormat: Word {
   public var rawValue: String
