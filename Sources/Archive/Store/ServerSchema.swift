@@ -114,8 +114,8 @@ enum ServerSchema {
     UPDATE tag SET cities = (SELECT count(*) FROM city_tag m WHERE m.tag = tag.id);
     CREATE FUNCTION count_tagged() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      UPDATE tag SET cities = cities + CASE TG_OP WHEN 'INSERT' THEN t.cities ELSE -t.cities END
-        FROM (SELECT m.tag, count(*) AS cities FROM touched m GROUP BY m.tag) t WHERE t.tag = tag.id;
+      UPDATE tag SET cities = cities + CASE TG_OP WHEN 'INSERT' THEN t.number ELSE -t.number END
+        FROM (SELECT m.tag AS id, count(*) AS number FROM touched m GROUP BY m.tag) t WHERE t.id = tag.id;
       RETURN NULL;
     END $$;
     CREATE TRIGGER city_tagged AFTER INSERT ON city_tag REFERENCING NEW TABLE AS touched
