@@ -40,9 +40,12 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   }
 
   /// Detects the format of a text from the first character, the XML root, the heading of a table, or a leading number.
-  /// Any other text is a list of names. Throws for XML that is damaged or of another kind, and for a table that
-  /// exceeds a limit.
+  /// Any other text is a list of names. Throws for XML that is damaged or of another kind, for a table that
+  /// exceeds a limit, and for a format that is only written.
   init(of text: FileText) throws {
+    if let problem = WrittenOnly.problem(of: text) {
+      throw TextFileError(line: 1, problem: problem)
+    }
     switch text.firstByte {
     case UInt8(ascii: "{")?: self = try JSONLists.hasCheckins(text) ? .checkins : .geojson
     case UInt8(ascii: "<")?: self = try Self.format(ofXML: text)

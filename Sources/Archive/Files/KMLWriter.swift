@@ -4,9 +4,9 @@ internal import Geography
 /// no list, then a folder for each list. A city in several lists is in the folder of the first of them. Members without
 /// a KML element are written in this program's element among the extended data.
 enum KMLWriter {
-  /// - Parameter lists: the names of lists in the order of their folders.
+  /// - Parameter lists: the lists in the order of their folders.
   static func bytes(
-    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], lists: [String],
+    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], lists: [FileList],
     credit: String
   ) -> [UInt8] {
     var bytes = Array(
@@ -16,7 +16,7 @@ enum KMLWriter {
       <Document><name>CityRoulette</name><description>\(credit.escapedForXML)</description>
 
       """.utf8)
-    let folders = Folders(cities, annotations, lists: lists)
+    let folders = Folders(cities, annotations, lists: lists.map(\.name))
     for city in folders.loose {
       append(city, annotations[city.city.id], to: &bytes)
     }
