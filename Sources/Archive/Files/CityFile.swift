@@ -21,6 +21,9 @@ package struct CityFile: Sendable {
   /// The names of lists in the order of the archive, in an export that has it.
   package private(set) var lists: [String] = []
 
+  /// How the lists look, by name. An import gives it to the lists that it adds.
+  package private(set) var listStyles: [String: ListStyle] = [:]
+
   /// The number of repeated ids in a list of ids.
   package private(set) var repeated = 0
 
@@ -273,6 +276,8 @@ package struct CityFile: Sendable {
         }
       }
     }
+    lists += reader.lists
+    listStyles.merge(reader.listStyles) { $0.merged(with: $1) }
     columns.merge(reader.columns)
     guard count == 0, let line = reader.firstPath else { return }
     throw TextFileError(
@@ -297,6 +302,7 @@ package struct CityFile: Sendable {
       }
     }
     lists += reader.lists
+    listStyles.merge(reader.listStyles) { $0.merged(with: $1) }
     columns.merge(reader.columns)
     return reader
   }

@@ -42,11 +42,14 @@ extension CityFileFormat {
   /// The namespace of the members for which GPX and KML have no element.
   static let namespace = "urn:x-cityroulette:city"
 
-  /// Whether files have headings or folders for lists, in the order of the archive.
+  /// The prefix of the namespace in exports.
+  static let prefix = "roulette"
+
+  /// Whether files have headings, folders or groups for lists, in the order of the archive.
   package var hasLists: Bool {
     switch self {
-    case .kml, .kmz, .markdown, .org: true
-    case .csv, .ids, .geojson, .gpx, .excel, .ics: false
+    case .gpx, .kml, .kmz, .markdown, .org: true
+    case .csv, .ids, .geojson, .excel, .ics: false
     }
   }
 
@@ -80,7 +83,7 @@ extension CityFileFormat {
     case .csv: CSVWriter.bytes(of: cities, annotations)
     case .ids: Array(cities.map { String($0.city.id) }.joined(separator: ",").utf8)
     case .geojson: GeoJSONWriter.bytes(of: cities, annotations, credit: credit)
-    case .gpx: GPXWriter.bytes(of: cities, annotations, credit: credit)
+    case .gpx: GPXWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
     case .kml: KMLWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
     case .kmz:
       ZIPWriter.archive(

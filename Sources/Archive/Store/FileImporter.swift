@@ -7,16 +7,18 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - lists: the names of lists that are added first, in this order, if they do not exist.
+  ///   - styles: how lists look that are added, by name.
   ///   - report: called periodically with the number of processed rows.
   ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
   package func importRows(
-    _ rows: [CityRow], lists: [String] = [], report: (Int) -> Void = { _ in },
+    _ rows: [CityRow], lists: [String] = [], styles: [String: ListStyle] = [:],
+    report: (Int) -> Void = { _ in },
     lookUp: (Int) -> City?
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
       var importer = try FileImporter(
-        table: table, annotations: AnnotationImporter(database), rows: rows.count,
+        table: table, annotations: AnnotationImporter(database, styles: styles), rows: rows.count,
         time: clock.now())
       try importer.addLists(lists)
       try table.inserting(rows.count, into: transactions.store) {

@@ -114,7 +114,8 @@ extension ArchiveImport {
     let (done, archive) = try await server.use { archive in
       let (done, archive, _) = try apply(to: archive) { archive in
         try archive.importRows(
-          rows, lists: file.lists, report: { report($0, of: rows.count, in: part, for: call) },
+          rows, lists: file.lists, styles: file.listStyles,
+          report: { report($0, of: rows.count, in: part, for: call) },
           lookUp: { known.city(id: $0) ?? gazetteer?.city(id: $0) })
       }
       return (done, archive)
