@@ -95,6 +95,8 @@ package struct CityFile: Sendable {
     case .gpx: try readGPX(text)
     case .kml: _ = try readKML(text)
     case .checkins: try readCheckins(text)
+    case .adventurelog: try readAdventureLog(text)
+    case .apple: try readAppleGuides(text)
     case .names: try readNames(text)
     case .kmz, .osf, .takeout: break
     }
@@ -108,6 +110,10 @@ package struct CityFile: Sendable {
     for (index, entry) in packed.files.enumerated() {
       file = packed.files.count > 1 ? ValueProblem.clipped(entry.name) : nil
       do {
+        if format == .takeout, PackedFiles.isPacked(entry) {
+          try readMap(packed.contents(of: entry, room: &room), room: &room)
+          continue
+        }
         let text = try packed.text(of: entry, room: &room)
         switch format {
         case .osf: try readGPX(text)
@@ -115,6 +121,7 @@ package struct CityFile: Sendable {
           try readCSV(text, name: entry.name)
         case .takeout: try readGeoJSON(text)
         case .checkins: try readCheckins(text)
+        case .adventurelog: try readAdventureLog(text)
         default:
           let reader = try readKML(text)
           // Of other KMZ files, only the root is shown.
@@ -126,6 +133,17 @@ package struct CityFile: Sendable {
         throw file.map { error.located(in: $0) } ?? error
       }
     }
+  }
+
+  /// Reads a map of Google's My Maps, which is a KMZ file within a ZIP archive.
+  ///
+  /// - Parameter room: the maximum size of its expanded files in bytes.
+  private mutating func readMap(_ bytes: [UInt8], room: inout Int) throws {
+    let map = try PackedFiles(bytes)
+    guard map.format == .kmz, let root = map.files.first else {
+      throw TextFileError(line: nil, problem: "the map is not KMZ")
+    }
+    _ = try readKML(map.text(of: root, room: &room))
   }
 
   /// Rejects a text that was taken for a list of names although no line is a place.
@@ -239,6 +257,75 @@ package struct CityFile: Sendable {
     }
     guard !lists.found.isEmpty else {
       throw TextFileError(line: 1, problem: "the JSON has no list \"items\" of check-ins")
+    }
+  }
+
+  /// Reads the backup of AdventureLog. Locations refer to collections, which may follow them, so that the text is read
+  /// twice.
+  private mutating func readAdventureLog(_ text: FileText) throws {
+    var log = AdventureLog()
+    for list in ["collections", "locations"] {
+      var lists = JSONLists(text)
+      do {
+        try lists.read(AdventureLog.lists) { element in
+          guard element.list == list else { return }
+          guard list == "locations" else {
+            if let json = element.json {
+              log.addCollection(json)
+            }
+            return
+          }
+          try append(line: element.line) { () throws(ValueProblem) in
+            guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
+            return .place(try log.place(json, line: element.line))
+          }
+        }
+      } catch let error as JSONError {
+        throw lists.error(error)
+      }
+      guard lists.found.contains(list) else {
+        throw TextFileError(
+          line: 1, problem: "the JSON has no list \"\(list)\" of AdventureLog")
+      }
+    }
+    columns.merge(log.columns)
+  }
+
+  /// Reads the guides of Apple Maps whose links are the lines.
+  private mutating func readAppleGuides(_ text: FileText) throws {
+    var line = 1
+    var hasGuide = false
+    for bytes in text.bytes[text.start...].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    {
+      try Task.checkCancellation()
+      let guide: AppleGuide?
+      do throws(ValueProblem) {
+        let link = try AppleGuide.link(on: String(decoding: bytes, as: UTF8.self))
+        guide = try link.map { link throws(ValueProblem) in try AppleGuide(link: link) }
+      } catch {
+        throw TextFileError(line: line, problem: error.reason)
+      }
+      if let guide {
+        hasGuide = true
+        try append(guide, line: line)
+      }
+      line += 1
+    }
+    guard hasGuide else {
+      throw TextFileError(line: 1, problem: "the text has no link of a guide of Apple Maps")
+    }
+  }
+
+  private mutating func append(_ guide: AppleGuide, line: Int) throws {
+    let list = guide.name.trimmed.isEmpty ? nil : ListName(reading: guide.name)
+    for place in guide.places {
+      try append(line: line) { () throws(ValueProblem) in
+        .place(try place.savedPlace(list: list, line: line))
+      }
+    }
+    for name in guide.unknownFields {
+      columns.add(name, use: [])
     }
   }
 

@@ -56,18 +56,35 @@ struct JSONLists {
   ///
   /// - Throws: `CancellationError`.
   static func hasCheckins(_ text: FileText) throws -> Bool {
-    // Other files are not searched as a whole. The list is the first or the second member.
+    // The list is the first or the second member.
+    let names = try memberNames(of: text, if: "items")
+    return names.contains("items") && !names.contains("features")
+  }
+
+  /// Whether a text is the backup of AdventureLog. False if the text is damaged.
+  ///
+  /// - Throws: `CancellationError`.
+  static func isAdventureLog(_ text: FileText) throws -> Bool {
+    let names = try memberNames(of: text, if: "export_date")
+    return names.contains("locations") && names.contains("collections")
+  }
+
+  /// The names of the members of an object. None if the text is damaged, and if the beginning does not have the given
+  /// name, so that other files are not searched as a whole.
+  ///
+  /// - Throws: `CancellationError`.
+  private static func memberNames(of text: FileText, if name: String) throws -> [String] {
     let beginning = text.bytes[text.start...].prefix(longestHead)
-    guard String(decoding: beginning, as: UTF8.self).contains("\"items\"") else { return false }
+    guard String(decoding: beginning, as: UTF8.self).contains("\"\(name)\"") else { return [] }
     var lists = JSONLists(text)
     do {
       try lists.skipMembers()
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return false
+      return []
     }
-    return lists.found.contains("items") && !lists.found.contains("features")
+    return lists.found
   }
 
   /// In bytes.

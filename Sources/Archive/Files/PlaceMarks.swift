@@ -12,6 +12,9 @@ struct PlaceMarks: Sendable, Equatable {
   /// When the user was there; nil if the file does not say so.
   var time: CheckinTime?
 
+  /// The visits that the file has as days.
+  var visits: [Visit] = []
+
   /// - Throws: `ValueProblem` for a text that the rules of annotations refuse.
   init(
     lists: [ListName], tags: [String] = [], note: String?
@@ -32,6 +35,7 @@ struct PlaceMarks: Sendable, Equatable {
   ///   - city: the name of the city.
   ///   - visits: the day of `time` on the clock of the city.
   func annotation(place: String?, city: String?, visits: [Visit]) -> FileAnnotation? {
+    let visits = self.visits + visits
     if lists.isEmpty, tags.isEmpty, note == nil, visits.isEmpty {
       return nil
     }
