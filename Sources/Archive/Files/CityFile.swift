@@ -423,14 +423,23 @@ extension CityFile {
   /// The members that are read in addition to the features.
   private static let members: Set = [
     "type", "attribution", "crs", "id", "geometry", "properties", "coordinates", "geometries",
+    "_umap_options",
   ]
 
-  private mutating func readGeoJSON(_ text: FileText) throws {
+  /// - Parameters:
+  ///   - isLayer: whether the text is a layer of a map of uMap, and so no map itself.
+  ///   - skippedLines: the number of lines before the text, if it is part of a file.
+  private mutating func readGeoJSON(
+    _ text: FileText, isLayer: Bool = false, skippedLines: Int = 0
+  ) throws {
     var lists = JSONLists(text)
     var names = PropertyNames()
     defer { columns.merge(names.uses) }
     // Ignore damage here. The second pass reports it with a line number, because it knows where features begin.
     let whole = try JSONLists.members(Self.members, of: text)
+    if !isLayer, whole["type"] == "umap" {
+      return try readMap(ofLayers: text)
+    }
     if let feature = Self.feature(of: whole) {
       let line = text.line(of: text.bytes[text.start...].firstIndex { !$0.isBlank } ?? text.start)
       var bareIDs: [(Int, String, JSON)] = []
@@ -442,26 +451,57 @@ extension CityFile {
     do {
       try lists.read(["features"]) { element in
         guard let json = element.json else {
-          return try append(line: element.line) { () throws(ValueProblem) in
+          return try append(line: element.line + skippedLines) { () throws(ValueProblem) in
             throw ValueProblem(JSONLists.Element.excess)
           }
         }
         let known = places.count
         try appendFeature(
-          json, line: element.line, of: whole, names: &names, bareIDs: &bareIDs)
+          json, line: element.line + skippedLines, of: whole, names: &names, bareIDs: &bareIDs)
         hasPlaces = hasPlaces || places.count > known
       }
     } catch let error as JSONError {
-      throw lists.error(error)
+      var error = lists.error(error)
+      error.line = error.line.map { $0 + skippedLines }
+      throw error
     }
     guard lists.type == "FeatureCollection", !lists.found.isEmpty else {
       throw TextFileError(
-        line: 1,
+        line: 1 + skippedLines,
         problem:
           "the JSON is not GeoJSON: expected a FeatureCollection with features, a Feature or a Point"
       )
     }
     try appendBareIDs(bareIDs, arePlaces: hasPlaces, names: &names)
+  }
+
+  /// Reads a map of uMap, whose layers are collections.
+  private mutating func readMap(ofLayers text: FileText) throws {
+    var lists = JSONLists(text)
+    do {
+      try lists.readRanges(of: "layers") { range, line in
+        let layer = try FileText(Array(text.bytes[range]), isDecoded: true)
+        try readGeoJSON(layer, isLayer: true, skippedLines: line - 1)
+      }
+    } catch let error as JSONError {
+      throw lists.error(error)
+    }
+    guard !lists.found.isEmpty else {
+      throw TextFileError(line: 1, problem: "the map has no layers")
+    }
+  }
+
+  /// The list that a layer of uMap is; nil for another collection, and for a layer without a name. Its colour is kept.
+  private mutating func list(ofLayer whole: JSONObject) -> ListName? {
+    guard let options = whole["_umap_options"], let name = options["name"]?.string,
+      !name.trimmed.isEmpty
+    else { return nil }
+    let list = ListName(reading: name)
+    if case .success(let name) = list, listStyles[name] == nil {
+      let color = options["color"]?.string.flatMap(FileColor.nearest(css:))
+      listStyles[name] = ListStyle(color: color)
+    }
+    return list
   }
 
   /// The document as one feature, if it is a feature or a bare geometry.
@@ -487,9 +527,22 @@ extension CityFile {
     case .place:
       var known = names
       defer { names = known }
+      let list = self.list(ofLayer: whole)
       try append(line: line) { () throws(ValueProblem) in
-        var place = try SavedPlace(FileRecord(line: line, feature: feature, names: &known))
-        if place.coordinate != nil, let system = Self.foreignSystem(of: whole) {
+        var record = try FileRecord(line: line, feature: feature, names: &known)
+        let system = Self.foreignSystem(of: whole)
+        let hasForeignPoint = system != nil && record.point != nil
+        if hasForeignPoint {
+          record.point = nil
+        }
+        var place = try SavedPlace(record)
+        if let list {
+          place.annotation = try PlaceMarks(lists: [list], note: place.note)
+          for column in [FileColumn.note, .comment] where record[column] != nil {
+            known.add(record.name(of: column), use: .all)
+          }
+        }
+        if let system, hasForeignPoint || place.coordinate != nil {
           place.coordinate = nil
           place.obstacle =
             "the positions are in \(system), which is not supported; save them as WGS 84"

@@ -55,6 +55,27 @@ enum FileColor {
     "deeporange": .orange, "bluegray": .gray,
   ]
 
+  /// The colour of uMap: `#rrggbb`, or a name of CSS, whose last word decides, as in `DarkBlue`. Nil for another text.
+  static func nearest(css text: String) -> SavedList.Color? {
+    if let color = nearest(osmAnd: text) {
+      return color
+    }
+    let name = text.lowercased()
+    return words.first { name.hasSuffix($0.word) }?.color
+  }
+
+  private static let words: [(word: String, color: SavedList.Color)] = [
+    ("red", .red), ("crimson", .red), ("firebrick", .red), ("tomato", .red), ("orange", .orange),
+    ("coral", .orange), ("salmon", .orange), ("yellow", .yellow), ("gold", .yellow),
+    ("goldenrod", .yellow), ("khaki", .yellow), ("green", .green), ("lime", .green),
+    ("olive", .green), ("chartreuse", .green), ("teal", .teal), ("cyan", .teal), ("aqua", .teal),
+    ("aquamarine", .teal), ("turquoise", .teal), ("blue", .blue), ("navy", .blue),
+    ("indigo", .purple), ("purple", .purple), ("violet", .purple), ("orchid", .purple),
+    ("plum", .purple), ("magenta", .pink), ("fuchsia", .pink), ("pink", .pink), ("brown", .brown),
+    ("maroon", .brown), ("chocolate", .brown), ("sienna", .brown), ("peru", .brown),
+    ("tan", .brown), ("gray", .gray), ("grey", .gray), ("black", .gray), ("silver", .gray),
+  ]
+
   private static func value(_ text: String, digits: Int) -> UInt32? {
     let text = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard text.utf8.count == digits, text.utf8.allSatisfy(\.isHexadecimal) else { return nil }
