@@ -2658,7 +2658,7 @@ export interface ArchiveImportResultInvalid {
 /** The result of `archive.import`. */
 export interface ArchiveImportResult {
   /** Format of the file. */
-  format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "names" | (string & {});
+  format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "adventurelog" | "apple" | "names" | (string & {});
   /** Number of rows of the file: the sum of the next seven counts. */
   rows: number;
   /** Number of cities, or places, that were new. */
@@ -3950,7 +3950,7 @@ export interface Methods {
   "archive.export": {
     params: {
       /** The format of the file. */
-      format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz";
+      format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "excel" | "markdown" | "org" | "ics";
       /** Absolute path of the file. */
       path?: string | null;
       /**
@@ -3961,6 +3961,8 @@ export interface Methods {
        * Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.
        */
       annotations?: boolean | null;
+      /** What the cities must satisfy, such as being in a list. */
+      query?: Query | null;
     };
     result: ArchiveExportResult;
   };
@@ -3971,7 +3973,7 @@ export interface Methods {
   "archive.import": {
     params?: {
       /** Format of the file. Default: auto, which detects it from the content. */
-      format?: "auto" | "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "names" | null;
+      format?: "auto" | "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "adventurelog" | "apple" | "names" | null;
       /** Absolute path of the file. */
       path?: string | null;
       /** Content of the file, instead of path. */

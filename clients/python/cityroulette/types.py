@@ -2175,7 +2175,8 @@ class ArchiveImportResult(Record):
 
     #: Format of the file.
     format: Literal[
-        "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins", "names"
+        "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins", "adventurelog",
+        "apple", "names"
     ]
     rows: int  #: Number of rows of the file: the sum of the next seven counts.
     added: int  #: Number of cities, or places, that were new.

@@ -1501,7 +1501,7 @@
 
 ---The result of `archive.import`.
 ---@class cityroulette.ArchiveImportResult
----@field format "csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"names" Format of the file.
+---@field format "csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"adventurelog"|"apple"|"names" Format of the file.
 ---@field rows integer Number of rows of the file: the sum of the next seven counts.
 ---@field added integer Number of cities, or places, that were new.
 ---@field updated integer Number of existing ones that changed.
@@ -2348,10 +2348,11 @@
 
 ---Exports the archive to a file, or as text in the reply, ordered by id.
 ---@class cityroulette.ArchiveExportParams
----@field format "csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz" The format of the file.
+---@field format "csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"excel"|"markdown"|"org"|"ics" The format of the file.
 ---@field path? string|vim.NIL Absolute path of the file.
 ---@field favoritesOnly? boolean|vim.NIL Whether to export only cities with a star. Default: true for ids, false for other formats.
 ---@field annotations? boolean|vim.NIL Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.
+---@field query? cityroulette.Query|vim.NIL What the cities must satisfy, such as being in a list.
 
 ---What `archive.export` answers.
 ---@alias cityroulette.ArchiveExportAnswer cityroulette.ArchiveExportResult
@@ -2359,7 +2360,7 @@
 ---Imports the rows of a file or a text, also from other programs, as cities of the archive or
 ---places of the guide, at once.
 ---@class cityroulette.ArchiveImportParams
----@field format? "auto"|"csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"names"|vim.NIL Format of the file. Default: auto, which detects it from the content.
+---@field format? "auto"|"csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"adventurelog"|"apple"|"names"|vim.NIL Format of the file. Default: auto, which detects it from the content.
 ---@field path? string|vim.NIL Absolute path of the file.
 ---@field text? string|vim.NIL Content of the file, instead of path.
 ---@field target? "cities"|"places"|vim.NIL Whether the rows become cities of the archive or places of the guide.
