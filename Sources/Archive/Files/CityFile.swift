@@ -24,6 +24,9 @@ package struct CityFile: Sendable {
   /// The columns of a table with their meanings; empty for other formats.
   package private(set) var tableColumns: [TableColumn.Use] = []
 
+  /// How the lists look, by name. An import gives it to the lists that it adds.
+  package private(set) var listStyles: [String: ListStyle] = [:]
+
   /// The number of repeated ids in a list of ids.
   package private(set) var repeated = 0
 
@@ -102,6 +105,8 @@ package struct CityFile: Sendable {
     case .gpx: try readGPX(text)
     case .kml: _ = try readKML(text)
     case .checkins: try readCheckins(text)
+    case .adventurelog: try readAdventureLog(text)
+    case .apple: try readAppleGuides(text)
     case .names: try readNames(text)
     case .kmz, .osf, .takeout: break
     }
@@ -115,6 +120,10 @@ package struct CityFile: Sendable {
     for (index, entry) in packed.files.enumerated() {
       file = packed.files.count > 1 ? ValueProblem.clipped(entry.name) : nil
       do {
+        if format == .takeout, PackedFiles.isPacked(entry) {
+          try readMap(packed.contents(of: entry, room: &room), room: &room)
+          continue
+        }
         let text = try packed.text(of: entry, room: &room)
         switch format {
         case .osf: try readGPX(text)
@@ -122,6 +131,7 @@ package struct CityFile: Sendable {
           try readCSV(text, name: entry.name)
         case .takeout: try readGeoJSON(text)
         case .checkins: try readCheckins(text)
+        case .adventurelog: try readAdventureLog(text)
         default:
           let reader = try readKML(text)
           // Of other KMZ files, only the root is shown.
@@ -160,6 +170,17 @@ package struct CityFile: Sendable {
     rows.removeAll { byNumber[$0.number] != nil }
     places.removeAll { byNumber[$0.number] != nil }
     skipped = all - rows.count - places.count
+  }
+
+  /// Reads a map of Google's My Maps, which is a KMZ file within a ZIP archive.
+  ///
+  /// - Parameter room: the maximum size of its expanded files in bytes.
+  private mutating func readMap(_ bytes: [UInt8], room: inout Int) throws {
+    let map = try PackedFiles(bytes)
+    guard map.format == .kmz, let root = map.files.first else {
+      throw TextFileError(line: nil, problem: "the map is not KMZ")
+    }
+    _ = try readKML(map.text(of: root, room: &room))
   }
 
   /// Rejects a text that was taken for a list of names although no line is a place.
@@ -296,6 +317,75 @@ package struct CityFile: Sendable {
     }
   }
 
+  /// Reads the backup of AdventureLog. Locations refer to collections, which may follow them, so that the text is read
+  /// twice.
+  private mutating func readAdventureLog(_ text: FileText) throws {
+    var log = AdventureLog()
+    for list in ["collections", "locations"] {
+      var lists = JSONLists(text)
+      do {
+        try lists.read(AdventureLog.lists) { element in
+          guard element.list == list else { return }
+          guard list == "locations" else {
+            if let json = element.json {
+              log.addCollection(json)
+            }
+            return
+          }
+          try append(line: element.line) { () throws(ValueProblem) in
+            guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
+            return .place(try log.place(json, line: element.line))
+          }
+        }
+      } catch let error as JSONError {
+        throw lists.error(error)
+      }
+      guard lists.found.contains(list) else {
+        throw TextFileError(
+          line: 1, problem: "the JSON has no list \"\(list)\" of AdventureLog")
+      }
+    }
+    columns.merge(log.columns)
+  }
+
+  /// Reads the guides of Apple Maps whose links are the lines.
+  private mutating func readAppleGuides(_ text: FileText) throws {
+    var line = 1
+    var hasGuide = false
+    for bytes in text.bytes[text.start...].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    {
+      try Task.checkCancellation()
+      let guide: AppleGuide?
+      do throws(ValueProblem) {
+        let link = try AppleGuide.link(on: String(decoding: bytes, as: UTF8.self))
+        guide = try link.map { link throws(ValueProblem) in try AppleGuide(link: link) }
+      } catch {
+        throw TextFileError(line: line, problem: error.reason)
+      }
+      if let guide {
+        hasGuide = true
+        try append(guide, line: line)
+      }
+      line += 1
+    }
+    guard hasGuide else {
+      throw TextFileError(line: 1, problem: "the text has no link of a guide of Apple Maps")
+    }
+  }
+
+  private mutating func append(_ guide: AppleGuide, line: Int) throws {
+    let list = guide.name.trimmed.isEmpty ? nil : ListName(reading: guide.name)
+    for place in guide.places {
+      try append(line: line) { () throws(ValueProblem) in
+        .place(try place.savedPlace(list: list, line: line))
+      }
+    }
+    for name in guide.unknownFields {
+      columns.add(name, use: [])
+    }
+  }
+
   /// Appends a row with a GeoNames id. If its country is not understood, the row becomes an unresolved place.
   private mutating func appendCity(
     line: Int, problem: String? = nil, values: CityValues
@@ -330,6 +420,8 @@ package struct CityFile: Sendable {
         }
       }
     }
+    lists += reader.lists
+    listStyles.merge(reader.listStyles) { $0.merged(with: $1) }
     columns.merge(reader.columns)
     guard count == 0, let line = reader.firstPath else { return }
     throw TextFileError(
@@ -354,6 +446,7 @@ package struct CityFile: Sendable {
       }
     }
     lists += reader.lists
+    listStyles.merge(reader.listStyles) { $0.merged(with: $1) }
     columns.merge(reader.columns)
     return reader
   }
@@ -387,14 +480,23 @@ extension CityFile {
   /// The members that are read in addition to the features.
   private static let members: Set = [
     "type", "attribution", "crs", "id", "geometry", "properties", "coordinates", "geometries",
+    "_umap_options",
   ]
 
-  private mutating func readGeoJSON(_ text: FileText) throws {
+  /// - Parameters:
+  ///   - isLayer: whether the text is a layer of a map of uMap, and so no map itself.
+  ///   - skippedLines: the number of lines before the text, if it is part of a file.
+  private mutating func readGeoJSON(
+    _ text: FileText, isLayer: Bool = false, skippedLines: Int = 0
+  ) throws {
     var lists = JSONLists(text)
     var names = PropertyNames()
     defer { columns.merge(names.uses) }
     // Ignore damage here. The second pass reports it with a line number, because it knows where features begin.
     let whole = try JSONLists.members(Self.members, of: text)
+    if !isLayer, whole["type"] == "umap" {
+      return try readMap(ofLayers: text)
+    }
     if let feature = Self.feature(of: whole) {
       let line = text.line(of: text.bytes[text.start...].firstIndex { !$0.isBlank } ?? text.start)
       var bareIDs: [(Int, String, JSON)] = []
@@ -406,26 +508,57 @@ extension CityFile {
     do {
       try lists.read(["features"]) { element in
         guard let json = element.json else {
-          return try append(line: element.line) { () throws(ValueProblem) in
+          return try append(line: element.line + skippedLines) { () throws(ValueProblem) in
             throw ValueProblem(JSONLists.Element.excess)
           }
         }
         let known = places.count
         try appendFeature(
-          json, line: element.line, of: whole, names: &names, bareIDs: &bareIDs)
+          json, line: element.line + skippedLines, of: whole, names: &names, bareIDs: &bareIDs)
         hasPlaces = hasPlaces || places.count > known
       }
     } catch let error as JSONError {
-      throw lists.error(error)
+      var error = lists.error(error)
+      error.line = error.line.map { $0 + skippedLines }
+      throw error
     }
     guard lists.type == "FeatureCollection", !lists.found.isEmpty else {
       throw TextFileError(
-        line: 1,
+        line: 1 + skippedLines,
         problem:
           "the JSON is not GeoJSON: expected a FeatureCollection with features, a Feature or a Point"
       )
     }
     try appendBareIDs(bareIDs, arePlaces: hasPlaces, names: &names)
+  }
+
+  /// Reads a map of uMap, whose layers are collections.
+  private mutating func readMap(ofLayers text: FileText) throws {
+    var lists = JSONLists(text)
+    do {
+      try lists.readRanges(of: "layers") { range, line in
+        let layer = try FileText(Array(text.bytes[range]), isDecoded: true)
+        try readGeoJSON(layer, isLayer: true, skippedLines: line - 1)
+      }
+    } catch let error as JSONError {
+      throw lists.error(error)
+    }
+    guard !lists.found.isEmpty else {
+      throw TextFileError(line: 1, problem: "the map has no layers")
+    }
+  }
+
+  /// The list that a layer of uMap is; nil for another collection, and for a layer without a name. Its colour is kept.
+  private mutating func list(ofLayer whole: JSONObject) -> ListName? {
+    guard let options = whole["_umap_options"], let name = options["name"]?.string,
+      !name.trimmed.isEmpty
+    else { return nil }
+    let list = ListName(reading: name)
+    if case .success(let name) = list, listStyles[name] == nil {
+      let color = options["color"]?.string.flatMap(FileColor.nearest(css:))
+      listStyles[name] = ListStyle(color: color)
+    }
+    return list
   }
 
   /// The document as one feature, if it is a feature or a bare geometry.
@@ -451,9 +584,22 @@ extension CityFile {
     case .place:
       var known = names
       defer { names = known }
+      let list = self.list(ofLayer: whole)
       try append(line: line) { () throws(ValueProblem) in
-        var place = try SavedPlace(FileRecord(line: line, feature: feature, names: &known))
-        if place.coordinate != nil, let system = Self.foreignSystem(of: whole) {
+        var record = try FileRecord(line: line, feature: feature, names: &known)
+        let system = Self.foreignSystem(of: whole)
+        let hasForeignPoint = system != nil && record.point != nil
+        if hasForeignPoint {
+          record.point = nil
+        }
+        var place = try SavedPlace(record)
+        if let list {
+          place.annotation = try PlaceMarks(lists: [list], note: place.note)
+          for column in [FileColumn.note, .comment] where record[column] != nil {
+            known.add(record.name(of: column), use: .all)
+          }
+        }
+        if let system, hasForeignPoint || place.coordinate != nil {
           place.coordinate = nil
           place.obstacle =
             "the positions are in \(system), which is not supported; save them as WGS 84"

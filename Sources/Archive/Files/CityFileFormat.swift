@@ -20,6 +20,18 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
 
   /// A ZIP archive with KML.
   case kmz
+
+  /// The table of `csv`, which Excel opens as UTF-8.
+  case excel
+
+  /// Markdown for people: a heading for each list.
+  case markdown
+
+  /// Org for people: an outline with a heading for each list.
+  case org
+
+  /// RFC 5545: a calendar of the visits.
+  case ics
 }
 
 extension CityFileFormat {
@@ -30,8 +42,24 @@ extension CityFileFormat {
   /// The namespace of the members for which GPX and KML have no element.
   static let namespace = "urn:x-cityroulette:city"
 
-  /// Whether files have the order of the lists.
-  package var keepsListOrder: Bool { self == .kml || self == .kmz }
+  /// The prefix of the namespace in exports.
+  static let prefix = "roulette"
+
+  /// Whether files have headings, folders or groups for lists, in the order of the archive.
+  package var hasLists: Bool {
+    switch self {
+    case .gpx, .kml, .kmz, .markdown, .org: true
+    case .csv, .ids, .geojson, .excel, .ics: false
+    }
+  }
+
+  /// Whether files are only for people, and no import reads them.
+  package var isForPeople: Bool {
+    switch self {
+    case .markdown, .org, .ics: true
+    case .csv, .ids, .geojson, .gpx, .kml, .kmz, .excel: false
+    }
+  }
 
   /// Whether files are text.
   package var isText: Bool { self != .kmz }
@@ -43,22 +71,29 @@ extension CityFileFormat {
   ///
   /// - Parameters:
   ///   - annotations: what the user has written about the cities, by id. Lists of ids cannot include it.
-  ///   - lists: the names of lists in the order of the archive, which only KML keeps. Lists that are not named follow.
+  ///   - lists: the lists in the order of the archive, for formats with `hasLists`. In KML, others follow; in texts for
+  ///     people, the cities of others are in no list.
   ///   - credit: the attribution of the data. CSV and lists of ids cannot include it.
   /// - Returns: the bytes; of KMZ none if the system has no zlib.
   package func bytes(
-    of cities: [ArchivedCity], annotations: [Int: FileAnnotation] = [:], lists: [String] = [],
+    of cities: [ArchivedCity], annotations: [Int: FileAnnotation] = [:], lists: [FileList] = [],
     credit: String
   ) -> [UInt8] {
     switch self {
     case .csv: CSVWriter.bytes(of: cities, annotations)
     case .ids: Array(cities.map { String($0.city.id) }.joined(separator: ",").utf8)
     case .geojson: GeoJSONWriter.bytes(of: cities, annotations, credit: credit)
-    case .gpx: GPXWriter.bytes(of: cities, annotations, credit: credit)
+    case .gpx: GPXWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
     case .kml: KMLWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
     case .kmz:
       ZIPWriter.archive(
         "doc.kml", KMLWriter.bytes(of: cities, annotations, lists: lists, credit: credit)) ?? []
+    case .excel: byteOrderMark + CSVWriter.bytes(of: cities, annotations)
+    case .markdown: MarkdownWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
+    case .org: OrgWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
+    case .ics: CalendarWriter.bytes(of: cities, annotations, credit: credit)
     }
   }
+  /// That of UTF-8. Without it, Excel reads a table in the code page of the system.
+  private var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
 }

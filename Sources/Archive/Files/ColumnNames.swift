@@ -79,7 +79,7 @@ enum ColumnNames {
     (
       .title,
       """
-      title businessname label placename place nom nombre nome naam namn navn nimi nazwa název nev isim nume имя \
+      title businessname label itemlabel placelabel placename place nom nombre nome naam namn navn nimi nazwa název nev isim nume имя \
       название назва όνομα 名前 名称 名稱 이름 اسم שם titel titre titulo titolo names places noms nombres \
       namen lieu lieux lugar lugares luogo luoghi
       """
@@ -90,7 +90,7 @@ enum ColumnNames {
       city cityname citytown town municipality locality village addrcity stadt ort gemeinde ville \
       commune ciudad localidad municipio città comune cidade localidade stad plaats gemeente \
       kommune kaupunki miasto město mesto város şehir oraș город місто πόλη 市 都市 城市 도시 مدينة עיר
-      cityascii asciiname cities towns villes städte ciudades localidades cidades steden plaatsen comuni
+      cityascii asciiname citylabel cities towns villes städte ciudades localidades cidades steden plaatsen comuni
       """
     ),
     (

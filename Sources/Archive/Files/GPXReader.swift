@@ -9,6 +9,8 @@ struct GPXReader {
   private static let waypoint = ["gpx", "wpt"]
   private static let name = waypoint + ["name"]
   private static let type = waypoint + ["type"]
+  private static let color = waypoint + ["extensions", "color"]
+  private static let group = ["gpx", "extensions", "points_groups", "group"]
   private static let notes = [waypoint + ["desc"], waypoint + ["cmt"]]
 
   struct Waypoint {
@@ -26,9 +28,24 @@ struct GPXReader {
 
     /// Whether the point is a favourite of OsmAnd.
     var isFavorite = false
+
+    /// Its colour in the notation of OsmAnd; nil without one.
+    var color: String?
   }
 
   private(set) var columns = ColumnUses()
+
+  /// The names of the groups of an export of this program, in file order: all of its lists.
+  private(set) var lists: [String] = []
+
+  /// The styles of lists by name, known after the whole file is read: those of OsmAnd's groups, else the colour of the
+  /// first waypoint with one.
+  var listStyles: [String: ListStyle] {
+    groupStyles.merging(waypointStyles) { $0.merged(with: $1) }
+  }
+
+  private var groupStyles: [String: ListStyle] = [:]
+  private var waypointStyles: [String: ListStyle] = [:]
 
   /// Whether the file was written by OsmAnd, as its root says.
   private var isOsmAnd = false
@@ -58,10 +75,34 @@ struct GPXReader {
         if current.values[.wikipedia] == nil {
           current.values[.wikipedia] = ""
         }
+        addColor()
         return current
       }
     }
     return nil
+  }
+
+  /// Gives the colour of the waypoint to its group, unless a waypoint before it had one.
+  private mutating func addColor() {
+    guard let group = current.group?.trimmed, waypointStyles[group] == nil,
+      let color = current.color.flatMap({ FileColor.nearest(osmAnd: $0.trimmed) })
+    else { return }
+    waypointStyles[group] = ListStyle(color: color)
+  }
+
+  /// Reads a group of OsmAnd.
+  private mutating func beginGroup(_ tag: XMLTag) {
+    guard case .success(let name)? = tag["name"].map(ListName.init(reading:)) else { return }
+    if namespaces.hasOurs {
+      lists.append(name)
+    }
+    let icon =
+      tag["\(CityFileFormat.prefix):icon"].flatMap(SavedList.Icon.init(rawValue:))
+      ?? tag["icon"].flatMap(FileIcon.icon(osmAnd:))
+    groupStyles[name] =
+      groupStyles[name]
+      ?? ListStyle(
+        color: tag["color"].flatMap(FileColor.nearest(osmAnd:)), icon: icon)
   }
 
   private mutating func begin(_ tag: XMLTag) throws {
@@ -83,6 +124,7 @@ struct GPXReader {
     case Self.waypoint + ["extensions", "city"] where namespaces.isOurs(tag):
       CityExtension.read(CityMember.inExtension, of: tag, into: &current.values)
       columns.add("link", use: .cities)
+    case Self.group: beginGroup(tag)
     case ["gpx", "rte"], ["gpx", "trk"]: firstPath = firstPath ?? tag.line
     default: break
     }
@@ -94,18 +136,28 @@ struct GPXReader {
   private mutating func recordColumn(_ tag: XMLTag) {
     let isInWaypoint = open.count > 2 && open[1] == "wpt"
     switch open.count {
-    case 2 where tag.name != "wpt" && tag.name != "metadata": columns.add(tag.name, use: [])
+    case 2 where !["wpt", "metadata", "extensions"].contains(tag.name):
+      columns.add(tag.name, use: [])
+    case 3 where open[1] == "extensions":
+      columns.add(tag.name, use: tag.name == "points_groups" ? .cities : [])
     case 3 where isInWaypoint: columns.add(tag.name, use: use(of: tag.name))
     case 4 where isInWaypoint && open[2] == "extensions":
-      columns.add(tag.name, use: namespaces.isOurs(tag) ? .all : [])
+      columns.add(tag.name, use: useOfExtension(tag))
     default: break
     }
+  }
+
+  private func useOfExtension(_ tag: XMLTag) -> ColumnUse {
+    if namespaces.isOurs(tag) {
+      return .all
+    }
+    return tag.name == "color" && (isOsmAnd || namespaces.hasOurs) ? .cities : []
   }
 
   private func use(of name: String) -> ColumnUse {
     switch name {
     case "name", "extensions": .all
-    case "type" where isOsmAnd: .cities
+    case "type" where isOsmAnd || namespaces.hasOurs: .cities
     case "desc" where isOsmAnd, "cmt" where isOsmAnd: .all
     case "desc", "cmt": .places
     default: []
@@ -117,6 +169,8 @@ struct GPXReader {
       current.values[.name] = try joined(current.values[.name], by: text)
     } else if open == Self.type {
       current.group = try joined(current.group, by: text)
+    } else if open == Self.color {
+      current.color = try joined(current.color, by: text)
     } else if let index = Self.notes.firstIndex(of: open) {
       current.notes[index] = try joined(current.notes[index], by: text)
     }

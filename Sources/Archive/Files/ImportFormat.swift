@@ -28,6 +28,12 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// The check-ins of Foursquare and Swarm: a JSON object with a list `items`. Or a ZIP archive with such files.
   case checkins
 
+  /// The backup of AdventureLog: a JSON object with lists of collections and locations. Or a ZIP archive with it.
+  case adventurelog
+
+  /// Guides of Apple Maps, as their share links, one per line.
+  case apple
+
   /// A text with one place per line, in any form that `LocationText` parses.
   case names
 
@@ -35,16 +41,23 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   var isArchive: Bool {
     switch self {
     case .kmz, .osf, .takeout: true
-    case .csv, .ids, .geojson, .gpx, .kml, .checkins, .names: false
+    case .csv, .ids, .geojson, .gpx, .kml, .checkins, .adventurelog, .apple, .names: false
     }
   }
 
-  /// Detects the format of a text from the first character, the XML root, the heading of a table, or a leading number.
-  /// Any other text is a list of names. Throws for XML that is damaged or of another kind, and for a table that
-  /// exceeds a limit.
+  /// Detects the format of a text from the first characters, the XML root, the heading of a table, or a leading number.
+  /// Any other text is a list of names. Throws for XML that is damaged or of another kind, for a table that
+  /// exceeds a limit, and for a format that is only written.
   init(of text: FileText) throws {
+    if let problem = WrittenOnly.problem(of: text) {
+      throw TextFileError(line: 1, problem: problem)
+    }
+    if AppleGuide.begins(text) {
+      self = .apple
+      return
+    }
     switch text.firstByte {
-    case UInt8(ascii: "{")?: self = try JSONLists.hasCheckins(text) ? .checkins : .geojson
+    case UInt8(ascii: "{")?: self = try Self.format(ofJSON: text)
     case UInt8(ascii: "<")?: self = try Self.format(ofXML: text)
     default:
       do {
@@ -58,6 +71,13 @@ package enum ImportFormat: String, Sendable, CaseIterable {
         self = isList ? .ids : .names
       }
     }
+  }
+
+  private static func format(ofJSON text: FileText) throws -> ImportFormat {
+    if try JSONLists.hasCheckins(text) {
+      return .checkins
+    }
+    return try JSONLists.isAdventureLog(text) ? .adventurelog : .geojson
   }
 
   private static func format(ofXML text: FileText) throws -> ImportFormat {

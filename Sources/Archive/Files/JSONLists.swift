@@ -56,18 +56,35 @@ struct JSONLists {
   ///
   /// - Throws: `CancellationError`.
   static func hasCheckins(_ text: FileText) throws -> Bool {
-    // Other files are not searched as a whole. The list is the first or the second member.
+    // The list is the first or the second member.
+    let names = try memberNames(of: text, if: "items")
+    return names.contains("items") && !names.contains("features")
+  }
+
+  /// Whether a text is the backup of AdventureLog. False if the text is damaged.
+  ///
+  /// - Throws: `CancellationError`.
+  static func isAdventureLog(_ text: FileText) throws -> Bool {
+    let names = try memberNames(of: text, if: "export_date")
+    return names.contains("locations") && names.contains("collections")
+  }
+
+  /// The names of the members of an object. None if the text is damaged, and if the beginning does not have the given
+  /// name, so that other files are not searched as a whole.
+  ///
+  /// - Throws: `CancellationError`.
+  private static func memberNames(of text: FileText, if name: String) throws -> [String] {
     let beginning = text.bytes[text.start...].prefix(longestHead)
-    guard String(decoding: beginning, as: UTF8.self).contains("\"items\"") else { return false }
+    guard String(decoding: beginning, as: UTF8.self).contains("\"\(name)\"") else { return [] }
     var lists = JSONLists(text)
     do {
       try lists.skipMembers()
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return false
+      return []
     }
-    return lists.found.contains("items") && !lists.found.contains("features")
+    return lists.found
   }
 
   /// In bytes.
@@ -86,13 +103,14 @@ struct JSONLists {
     try expect("}")
   }
 
-  /// The named members of a collection, without its features. Empty if the text is damaged.
+  /// The named members of a collection, without its features, or of a map, without its layers. Empty if the text is
+  /// damaged.
   ///
   /// - Throws: `TextFileError` if a member is too long; `CancellationError`.
   static func members(_ names: Set<String>, of text: FileText) throws -> JSONObject {
     var lists = JSONLists(text)
     do {
-      return try lists.members(names, beside: ["features"])
+      return try lists.members(names, beside: ["features", "layers"])
     } catch is JSONError {
       return [:]
     }
@@ -120,6 +138,40 @@ struct JSONLists {
       try expect("}")
     }
     return members
+  }
+
+  /// Passes the place of each element of a list to the body, in order, with the line on which it begins. The elements
+  /// are not parsed, and may have any size.
+  ///
+  /// - Throws: as `read`.
+  mutating func readRanges(of list: String, body: (Range<Int>, Int) throws -> Void) throws {
+    try expect("{")
+    guard !consume("}") else { return }
+    repeat {
+      skipBlanks()
+      guard peek() == UInt8(ascii: "\"") else { throw failure("expected the name of a member") }
+      let name = try shortValue().string ?? ""
+      try expect(":")
+      guard name == list, !found.contains(name) else {
+        skipBlanks()
+        index = try endOfValue()
+        continue
+      }
+      found.append(name)
+      try expect("[")
+      guard !consume("]") else { continue }
+      repeat {
+        try Task.checkCancellation()
+        skipBlanks()
+        mark = (index, text.line(of: index, after: mark))
+        let end = try endOfValue()
+        try body(index..<end, mark.line)
+        index = end
+      } while consume(",")
+      try expect("]")
+    } while consume(",")
+    try expect("}")
+    guard peek() == nil else { throw failure("there is text after the end of the JSON") }
   }
 
   /// Converts an error's offset to a line.

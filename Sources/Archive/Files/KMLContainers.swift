@@ -70,6 +70,14 @@ struct KMLContainers {
     return open.last?.isFolder == true ? name : nil
   }
 
+  /// The list of the innermost container, if that is a folder with a name; nil else.
+  var folder: String? {
+    guard let last = open.last, last.isFolder, case .success(let name)? = last.list else {
+      return nil
+    }
+    return name
+  }
+
   mutating func addPlacemark() {
     for index in open.indices {
       open[index].hasPlacemarks = true

@@ -1,6 +1,6 @@
 import Text
 
-/// Reads the placemarks of a KML file, also those in nested folders. Skips styles and other elements. Compares
+/// Reads the placemarks of a KML file, also those in nested folders, and the colours of its lists. Compares
 /// element names without prefixes, except for this program's extension and that of Organic Maps.
 ///
 /// A folder is a list. So is a document of Organic Maps, which writes one for each of its lists.
@@ -23,6 +23,9 @@ struct KMLReader {
 
     /// The list of the innermost folder with a name; nil without one.
     var list: ListName?
+
+    /// Its colour; nil without one.
+    var style: KMLStyles.Reference?
   }
 
   private static let shapes: Set = [
@@ -34,6 +37,9 @@ struct KMLReader {
     "name", "description", "address", "Point", "MultiGeometry", "ExtendedData", "LineString",
     "LinearRing", "Polygon", "Track", "MultiTrack", "Model",
   ]
+
+  /// The children of a placemark that give its list a colour.
+  private static let styling: Set = ["styleUrl", "Style"]
 
   private(set) var columns = ColumnUses()
 
@@ -49,6 +55,14 @@ struct KMLReader {
   private var scanner: XMLScanner
   private var namespaces = XMLNamespaces()
   private var containers = KMLContainers()
+  private var styles = KMLStyles()
+
+  /// The colours of lists by name: those of their folders, and those of their first placemarks with one.
+  private var folderStyles: [String: KMLStyles.Reference] = [:]
+  private var placemarkStyles: [String: KMLStyles.Reference] = [:]
+
+  /// The icons of lists by name, in an export of this program.
+  private var icons: [String: SavedList.Icon] = [:]
 
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
@@ -84,12 +98,16 @@ struct KMLReader {
       throw TextFileError(line: tag.line, problem: "the XML is not KML")
     }
     namespaces.declare(by: tag, depth: open.count)
+    styles.begin(tag, open)
     if parent == "ExtendedData", tag.prefix == "mwm" {
       isOrganicMaps = true
     }
     if depth == nil {
       hasLinks = hasLinks || tag.name == "NetworkLink"
       try containers.begin(tag, depth: open.count)
+      if tag.name == "list", namespaces.isOurs(tag), let name = containers.folder {
+        icons[name] = tag["icon"].flatMap(SavedList.Icon.init(rawValue:))
+      }
       if tag.name == "Placemark", containers.depth == open.count - 1 {
         containers.addPlacemark()
         depth = open.count
@@ -101,8 +119,9 @@ struct KMLReader {
       current.isShape = true
     }
     if open.count == depth + 1 {
-      let isKnown = Self.known.contains(tag.name)
-      columns.add(tag.name, use: isKnown ? .all : [])
+      let isStyle = Self.styling.contains(tag.name)
+      columns.add(
+        tag.name, use: Self.known.contains(tag.name) ? .all : isStyle ? .cities : [])
     }
     if open.count == depth + 2, parent == "ExtendedData" {
       beginExtension(tag)
@@ -125,6 +144,9 @@ struct KMLReader {
   /// Ends the innermost element. Returns the placemark that it ends.
   private mutating func end() -> Placemark? {
     defer { open.removeLast() }
+    if let style = styles.end(open) {
+      apply(style)
+    }
     if depth == nil, let name = containers.end(depth: open.count) {
       if namespaces.hasOurs, case .success(let name) = name {
         lists.append(name)
@@ -134,10 +156,37 @@ struct KMLReader {
     guard open.count == depth else { return nil }
     depth = nil
     current.list = containers.list(isOrganicMaps: isOrganicMaps)
+    if case .success(let name)? = current.list, let style = current.style,
+      placemarkStyles[name] == nil
+    {
+      placemarkStyles[name] = style
+    }
     return current
   }
 
+  /// Applies a colour to the placemark that has it, or to the list of the folder.
+  private mutating func apply(_ style: KMLStyles.Reference) {
+    if depth != nil {
+      current.style = current.style ?? style
+    } else if open.dropLast().last == "Folder", let name = containers.folder {
+      folderStyles[name] = style
+    }
+  }
+
+  /// The styles of the lists by name, after the whole file is read.
+  var listStyles: [String: ListStyle] {
+    var found: [String: ListStyle] = [:]
+    for (name, icon) in icons {
+      found[name, default: ListStyle()].icon = icon
+    }
+    for (name, style) in placemarkStyles.merging(folderStyles, uniquingKeysWith: { $1 }) {
+      found[name, default: ListStyle()].color = styles.color(style)
+    }
+    return found
+  }
+
   private mutating func append(_ text: String) throws {
+    styles.append(text)
     guard let depth else {
       if let name = containers.name(depth: open.count) {
         containers.setName(try joined(name, by: text))

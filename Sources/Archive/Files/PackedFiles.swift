@@ -2,8 +2,8 @@ internal import Platform
 
 /// The files of a ZIP archive that an import reads, and the kind of the archive.
 ///
-/// The first of these that the archive has decides: favourites of OsmAnd, KML in no folder, what Google Takeout writes
-/// about saved places, check-ins of Foursquare, KML in a folder.
+/// The first of these that the archive has decides: favourites of OsmAnd, KML in no folder, the backup of AdventureLog,
+/// what Google Takeout writes about saved places, check-ins of Foursquare, KML in a folder.
 struct PackedFiles {
   let format: ImportFormat
 
@@ -31,6 +31,12 @@ struct PackedFiles {
       files = documents
       return
     }
+    let backups = Self.backups(in: archive)
+    if !backups.isEmpty {
+      format = .adventurelog
+      files = backups
+      return
+    }
     let takeout = try Self.takeout(in: archive)
     if !takeout.isEmpty {
       format = .takeout
@@ -51,7 +57,8 @@ struct PackedFiles {
       line: nil,
       problem: isWorkbook
         ? "this is a workbook of a spreadsheet program; save the sheet as CSV"
-        : "the ZIP archive has neither KML nor saved places of OsmAnd, Google or Foursquare")
+        : "the ZIP archive has neither KML nor saved places of OsmAnd, AdventureLog, Google or Foursquare"
+    )
   }
 
   /// The text of a file.
@@ -59,6 +66,11 @@ struct PackedFiles {
   /// - Parameter room: the maximum size of the file in bytes; reduced by its size.
   /// - Throws: `TextFileError`, `CancellationError`.
   func text(of file: ZIPArchive.Entry, room: inout Int) throws -> FileText {
+    try FileText(contents(of: file, room: &room))
+  }
+
+  /// The bytes of a file; otherwise as `text`.
+  func contents(of file: ZIPArchive.Entry, room: inout Int) throws -> [UInt8] {
     try Task.checkCancellation()
     let bytes: [UInt8]
     do throws(ZIPError) {
@@ -67,7 +79,7 @@ struct PackedFiles {
       throw TextFileError(error)
     }
     room -= bytes.count
-    return try FileText(bytes)
+    return bytes
   }
 
   /// Whether a file has favourites of OsmAnd: `favorites.gpx`, or `favorites-` with the name of a group. Older versions
@@ -80,8 +92,17 @@ struct PackedFiles {
       }
   }
 
-  /// The lists and the collections of saved places. Google translates the names of files and folders, so that their
-  /// beginning decides.
+  /// The backup of AdventureLog: `data.json` in no folder.
+  private static func backups(in archive: ZIPArchive) -> [ZIPArchive.Entry] {
+    archive.entries.filter { file in
+      guard file.path == "data.json" else { return false }
+      let beginning = archive.beginning(of: file, atMost: longestHead)
+      return String(decoding: beginning, as: UTF8.self).contains("\"export_date\"")
+    }
+  }
+
+  /// The lists, the collections of saved places, and the maps of My Maps. Google translates the names of files and
+  /// folders, so that their beginning decides.
   ///
   /// - Throws: `CancellationError`.
   private static func takeout(in archive: ZIPArchive) throws -> [ZIPArchive.Entry] {
@@ -92,12 +113,20 @@ struct PackedFiles {
         let beginning = archive.beginning(of: file, atMost: FileColumn.longestPreface)
         return FileColumn.googleHeading(in: beginning.withoutMark) != nil
       }
+      if isPacked(file) {
+        return ZIPArchive.isZIP(archive.beginning(of: file, atMost: 4))
+      }
       guard name.hasSuffix(".json") else { return false }
       let beginning = archive.beginning(of: file, atMost: longestHead)
       let head = String(decoding: beginning.withoutMark.filter { !$0.isBlank }, as: UTF8.self)
       // Reviews are a collection too, but not of saved places.
       return head.hasPrefix("{\"type\":\"FeatureCollection\"") && !head.contains("_rating")
     }
+  }
+
+  /// Whether a file of Google Takeout is a ZIP archive itself: a map of My Maps.
+  static func isPacked(_ file: ZIPArchive.Entry) -> Bool {
+    file.name.lowercased().hasSuffix(".kmz")
   }
 
   /// In bytes: more than the first feature of a collection.

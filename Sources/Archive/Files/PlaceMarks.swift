@@ -12,7 +12,8 @@ struct PlaceMarks: Sendable, Equatable {
   /// When the user was there; nil if the file does not say so.
   var time: CheckinTime?
 
-  private var visits: [Visit] = []
+  /// The visits that the file has as days.
+  var visits: [Visit] = []
 
   /// The marks in columns of a table whose meanings the user chose; nil if there are none.
   ///

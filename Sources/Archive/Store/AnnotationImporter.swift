@@ -27,8 +27,12 @@ final class AnnotationImporter {
   /// The changed annotations.
   let changes = ChangeBatch()
 
-  init(_ database: any SQLDatabase) {
+  /// How added lists look, by name.
+  private let styles: [String: ListStyle]
+
+  init(_ database: any SQLDatabase, styles: [String: ListStyle]) {
     self.database = database
+    self.styles = styles
     table = AnnotationTable(database)
   }
 
@@ -118,7 +122,9 @@ final class AnnotationImporter {
   private func add(_ name: String) throws -> Int {
     let position = try nextList ?? ListTable(database).nextPosition()
     nextList = position + 1
-    return try ListTable(database).insert(name, .blue, .pin, query: nil, at: position)
+    let style = styles[name]
+    return try ListTable(database).insert(
+      name, style?.color ?? .blue, style?.icon ?? .pin, query: nil, at: position)
   }
 
   /// Puts a city at the end of a list, unless the list has it.

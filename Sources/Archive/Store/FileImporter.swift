@@ -8,18 +8,20 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - lists: the names of lists that are added first, in this order, if they do not exist.
+  ///   - styles: how lists look that are added, by name.
   ///   - onConflict: what happens to archived cities; nil to replace values by those of rows with a GeoNames id, and to
   ///     keep the notes of cities beside those of other rows.
   ///   - report: called periodically with the number of processed rows.
   ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
   package func importRows(
-    _ rows: [CityRow], lists: [String] = [], onConflict: ConflictChoice? = nil,
-    report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
+    _ rows: [CityRow], lists: [String] = [], styles: [String: ListStyle] = [:],
+    onConflict: ConflictChoice? = nil, report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
       var importer = try FileImporter(
-        database, table: table, rows: rows.count, onConflict: onConflict, time: clock.now())
+        database, table: table, styles: styles, rows: rows.count, onConflict: onConflict,
+        time: clock.now())
       try importer.addLists(lists)
       try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
@@ -61,7 +63,8 @@ private struct FileImporter {
   private let present: Set<Int>?
 
   init(
-    _ database: any SQLDatabase, table: CityTable, rows: Int, onConflict: ConflictChoice?,
+    _ database: any SQLDatabase, table: CityTable, styles: [String: ListStyle], rows: Int,
+    onConflict: ConflictChoice?,
     time: Double
   ) throws {
     self.database = database
@@ -69,7 +72,7 @@ private struct FileImporter {
     self.onConflict = onConflict
     self.time = time
     annotationTable = AnnotationTable(database)
-    annotations = AnnotationImporter(database)
+    annotations = AnnotationImporter(database, styles: styles)
     journal = try ImportJournal(database)
     present = try table.ids(atMost: rows / 2)
     outcomes.reserveCapacity(rows)

@@ -19,22 +19,29 @@ struct ArchiveExport: CityExclusiveMethod {
       "annotations",
       "Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.",
       default: true),
+    Field<GivenQuery?>.optional("query", "What the cities must satisfy, such as being in a list."),
     as: Self.init)
   static let result = ExportedArchive.schema
-  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + GivenQuery.errors
 
   let format: CityFileFormat
   let file: ClientFile?
   let favoritesOnly: Bool
   let hasAnnotations: Bool
+  let query: GivenQuery?
 
   init(
-    format: CityFileFormat, path: String?, favoritesOnly: Bool?, hasAnnotations: Bool = true
+    format: CityFileFormat, path: String?, favoritesOnly: Bool?, hasAnnotations: Bool = true,
+    query: GivenQuery? = nil
   ) throws {
     guard path != nil || format.isText else {
       throw RPCError.params("a \(format.rawValue) file is not a text; give its path")
     }
+    guard hasAnnotations || format != .ics else {
+      throw RPCError(at: "annotations", "ics has visits, which are annotations")
+    }
     self.hasAnnotations = hasAnnotations
+    self.query = query
     self.format = format
     file = try path.map(ClientFile.init)
     self.favoritesOnly = favoritesOnly ?? (format == .ids)
@@ -45,15 +52,18 @@ struct ArchiveExport: CityExclusiveMethod {
   }
 
   func export(on server: isolated CityServer) async throws -> ExportedArchive {
-    try await server.use { [rules = server.fileRules(for: .export)] archive in
-      let all = try archive.all()
-      let cities = favoritesOnly ? all.filter(\.favorite) : all
-      if format == .ids, cities.isEmpty {
-        throw RPCError(.requestFailed, "The archive has no favourite to export; star a city first.")
+    let queries = try await query?.conditions(on: server)
+    let selection: ArchiveSelection? =
+      if let queries {
+        ArchiveSelection(queries, gazetteer: try? server.gazetteer())
+      } else {
+        nil
       }
+    return try await server.use { [rules = server.fileRules(for: .export)] archive in
+      let annotations = hasAnnotations ? try archive.fileAnnotations() : [:]
+      let cities = try cities(of: archive, selection, annotations)
       let bytes = format.bytes(
-        of: cities, annotations: hasAnnotations ? try archive.fileAnnotations() : [:],
-        lists: hasAnnotations && format.keepsListOrder ? try archive.lists().map(\.name) : [],
+        of: cities, annotations: annotations, lists: try lists(of: archive, queries),
         credit: Product.gazetteerAttribution)
       guard !bytes.isEmpty || format.isText else {
         throw RPCError(
@@ -67,6 +77,48 @@ struct ArchiveExport: CityExclusiveMethod {
       try file.replace(with: bytes, under: rules)
       return ExportedArchive(count: cities.count, path: file.path, text: nil)
     }
+  }
+
+  /// The cities to export.
+  ///
+  /// - Throws: `requestFailed` if there is none and the format cannot be empty.
+  private func cities(
+    of archive: Archive, _ selection: ArchiveSelection?, _ annotations: [Int: FileAnnotation]
+  ) throws -> [ArchivedCity] {
+    var cities = try archive.all()
+    if favoritesOnly {
+      cities.removeAll { !$0.favorite }
+    }
+    if let selection {
+      let chosen = try archive.ids(of: selection)
+      cities.removeAll { !chosen.contains($0.city.id) }
+    }
+    if format == .ics {
+      cities.removeAll { annotations[$0.city.id]?.visits.isEmpty ?? true }
+    }
+    guard cities.isEmpty else { return cities }
+    switch format {
+    case .ids:
+      throw RPCError(
+        .requestFailed,
+        "\(query == nil ? "The archive has" : "The query finds") no favourite to export; star a city first."
+      )
+    case .ics:
+      throw RPCError(
+        .requestFailed,
+        "\(query == nil ? "The archive has" : "The query finds") no visit to export; add one with archive.annotate."
+      )
+    default: return cities
+    }
+  }
+
+  /// The lists that the file names. A text for people about one list has the heading of only that one.
+  private func lists(of archive: Archive, _ queries: [CityQuery]?) throws -> [FileList] {
+    guard hasAnnotations, format.hasLists else { return [] }
+    let lists = try archive.fileLists()
+    guard format.isForPeople, let id = queries?.compactMap(\.list).first else { return lists }
+    let chosen = try archive.lists().first { $0.id == id }
+    return lists.filter { $0.name == chosen?.name }
   }
 
   /// - Throws: `limitExceeded` if the text is too long for a reply.

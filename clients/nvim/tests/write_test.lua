@@ -93,7 +93,7 @@ return {
     t.equal("FeatureCollection", vim.json.decode(table.concat(read(file), "\n")).type)
     export(" export " .. file, "already exists; `:CityRoulette! export` replaces it")
     export("! export " .. file .. " starred", "1 city written to")
-    local endings = "must end with .csv, .geojson, .gpx, .kml, .kmz or .ids"
+    local endings = "must end with .csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids"
     export(" export " .. t.data .. "/cities", endings)
     export(" export", "Name a file, for example `:CityRoulette export")
     export(" import", "Name a file, for example `:CityRoulette import")

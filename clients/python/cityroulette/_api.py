@@ -1424,9 +1424,12 @@ class ArchiveApi:
         return await self._call("archive.annotate", params, ArchiveAnnotateResult, timeout)
 
     async def export(
-        self, *, format: Literal["csv", "ids", "geojson", "gpx", "kml", "kmz"],
+        self, *,
+        format: Literal[
+            "csv", "ids", "geojson", "gpx", "kml", "kmz", "excel", "markdown", "org", "ics"
+        ],
         path: os.PathLike[str] | str | None = None, favorites_only: bool | None = None,
-        annotations: bool | None = None, timeout: float | None = None,
+        annotations: bool | None = None, query: Query | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
         """Exports the archive to a file, or as text in the reply, ordered by id.
 
@@ -1437,13 +1440,15 @@ class ArchiveApi:
                 for other formats.
             annotations: Whether to write own names, notes, tags, lists, visits and plans, which ids
                 cannot have; True by default.
+            query: What the cities must satisfy, such as being in a list.
 
         Raises:
-            RequestFailed, LimitExceeded, StorageFailed, StorageLocked.
+            RequestFailed, LimitExceeded, ListNotFound, LocationUnavailable, NothingFound,
+            AmbiguousLocation, LocationIsArea, StorageFailed, StorageLocked.
         """
         params = {
             "format": format, "path": path, "favoritesOnly": favorites_only,
-            "annotations": annotations,
+            "annotations": annotations, "query": query,
         }
         return await self._call("archive.export", params, ArchiveExportResult, timeout)
 
@@ -1451,7 +1456,7 @@ class ArchiveApi:
         self, *,
         format: Literal[
             "auto", "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins",
-            "names"
+            "adventurelog", "apple", "names"
         ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,

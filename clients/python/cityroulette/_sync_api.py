@@ -1039,18 +1039,22 @@ class ArchiveApi:
         return self._call("archive.annotate", params, ArchiveAnnotateResult, timeout)
 
     def export(
-        self, *, format: Literal["csv", "ids", "geojson", "gpx", "kml", "kmz"],
+        self, *,
+        format: Literal[
+            "csv", "ids", "geojson", "gpx", "kml", "kmz", "excel", "markdown", "org", "ics"
+        ],
         path: os.PathLike[str] | str | None = None, favorites_only: bool | None = None,
-        annotations: bool | None = None, timeout: float | None = None,
+        annotations: bool | None = None, query: Query | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
         """Exports the archive to a file, or as text in the reply, ordered by id.
 
         Raises:
-            RequestFailed, LimitExceeded, StorageFailed, StorageLocked.
+            RequestFailed, LimitExceeded, ListNotFound, LocationUnavailable, NothingFound,
+            AmbiguousLocation, LocationIsArea, StorageFailed, StorageLocked.
         """
         params = {
             "format": format, "path": path, "favoritesOnly": favorites_only,
-            "annotations": annotations,
+            "annotations": annotations, "query": query,
         }
         return self._call("archive.export", params, ArchiveExportResult, timeout)
 
@@ -1058,7 +1062,7 @@ class ArchiveApi:
         self, *,
         format: Literal[
             "auto", "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins",
-            "names"
+            "adventurelog", "apple", "names"
         ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,

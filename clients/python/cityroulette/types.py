@@ -2261,7 +2261,8 @@ class ArchiveImportResult(Record):
 
     #: Format of the file.
     format: Literal[
-        "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins", "names"
+        "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins", "adventurelog",
+        "apple", "names"
     ]
     rows: int  #: Number of rows of the file: the sum of the next eight counts.
     added: int  #: Number of cities, or places, that were new.

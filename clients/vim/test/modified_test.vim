@@ -287,7 +287,7 @@ t.Test('import and export read and write files of the archive', () => {
   execute 'CityRoulette export' out
   t.Contains(t.Said(), '`:CityRoulette! export` replaces it')
   execute 'CityRoulette export' $'{t.folder}/out.doc'
-  t.Contains(t.Said(), 'must end with .csv, .geojson, .gpx, .kml, .kmz or .ids')
+  t.Contains(t.Said(), 'must end with .csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids')
   execute 'CityRoulette export' $'{t.folder}/stars.ids' 'starred'
   t.Wait('the error', () => t.Said() =~ 'The archive has no favourite to export')
 })

@@ -10,7 +10,11 @@ from typing import Any
 from .guard import Refused
 from .program import Program
 
-ENDINGS = {form: form for form in ("csv", "geojson", "gpx", "kml", "kmz")} | {"ids": "txt"}
+ENDINGS = {form: form for form in ("csv", "geojson", "gpx", "kml", "kmz", "org", "ics")} | {
+    "excel": "csv",
+    "markdown": "md",
+    "ids": "txt",
+}
 """The file name extension of each format."""
 
 _numbers = count(1)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Text
@@ -72,6 +73,29 @@ struct CityFileFuzzTests {
     let good = format.bytes(of: StrangeCities.archive(4, seed: 15), credit: "x")
     for end in good.indices {
       try survive(Array(good[..<end]), ImportFormat(format))
+    }
+  }
+
+  /// The files of other programs, in the folder of each.
+  private static let programFiles: [URL] = {
+    let folder = Repository.url.appending(path: "Tests/Fixtures/programs")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.sorted().map { folder.appending(path: $0) }.filter { !$0.pathExtension.isEmpty }
+  }()
+
+  @Test("Files of other programs with changed, removed and inserted bytes never trap")
+  func programs() throws {
+    #expect(Self.programFiles.count > 50)
+    var random = SeededGenerator(seed: 16)
+    for file in Self.programFiles {
+      let good = Array(try Data(contentsOf: file))
+      for _ in 0..<SuiteLength.count(quick: 10, long: 300) {
+        var bytes = good
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          mutate(&bytes, &random)
+        }
+        try survive(bytes, nil)
+      }
     }
   }
 

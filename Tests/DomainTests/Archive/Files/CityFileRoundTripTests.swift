@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Round trips of files")
 struct CityFileRoundTripTests {
-  private static let rich: [CityFileFormat] = [.csv, .geojson, .gpx, .kml, .kmz]
+  private static let rich: [CityFileFormat] = [.csv, .geojson, .gpx, .kml, .kmz, .excel]
 
   /// Exports the cities, imports them into an emptied archive, and exports them again.
   private func expectSame(_ cities: [ArchivedCity], _ format: CityFileFormat) throws {

@@ -137,8 +137,7 @@ struct KMLFileTests {
     _ = try archive.addToList(ids[0], cities: [2], at: nil)
     let before = try archive.fileAnnotations()
     let bytes = CityFileFormat.kml.bytes(
-      of: try archive.all(), annotations: before, lists: try archive.lists().map(\.name), credit: ""
-    )
+      of: try archive.all(), annotations: before, lists: try archive.fileLists(), credit: "")
     _ = try archive.commitBrowse(favorites: [:], removed: [1, 2, 3])
     for list in try archive.lists() {
       _ = try archive.removeList(list.id)

@@ -81,6 +81,42 @@ struct PackedFileTests {
     #expect(file.places.map(\.annotation?.note) == ["c", "c"])
   }
 
+  @Test("A map of My Maps within Google Takeout is read, with the names of its layers as lists")
+  func maps() throws {
+    let map = ZIPSample([
+      File(
+        "doc.kml",
+        "<kml><Document><name>Map</name><Folder><name>Layer</name><Placemark><name>A</name>"
+          + "<Point><coordinates>7,46</coordinates></Point></Placemark></Folder></Document></kml>"),
+      File("images/icon-1.png", [0x89]),
+    ]).bytes
+    let list = "Title,Note,URL,Tags,Comment\r\nBern,,,,\r\n"
+    let file = try read([
+      File("Takeout/Saved/Trips.csv", list), File("Takeout/My Maps/Summer.kmz", map),
+      File("Takeout/My Maps/other.kmz", "text"),
+    ])
+    #expect(file.format == .takeout)
+    #expect(file.places.map(\.annotation?.lists) == [["Trips"], ["Layer"]])
+    #expect(file.places.map(\.file) == ["Trips.csv", "Summer.kmz"])
+    let damaged = Array(map.dropLast(5))
+    #expect(
+      problem([File("Takeout/My Maps/Summer.kmz", damaged)]).contains("its end is missing"))
+    let other = ZIPSample([File("favorites.gpx", "<gpx/>")]).bytes
+    #expect(problem([File("Takeout/My Maps/a.kmz", other)]).contains("the map is not KMZ"))
+  }
+
+  @Test("The limit holds for maps within an archive too")
+  func mapLimit() throws {
+    let text = kml("A")
+    let map = ZIPSample([File("doc.kml", text)]).bytes
+    let bytes = ZIPSample([File("Takeout/My Maps/a.kmz", map)]).bytes
+    let size = text.utf8.count + map.count
+    #expect(try CityFile(bytes, format: nil, sizeLimit: size).places.count == 1)
+    #expect(throws: TextFileError.self) {
+      try CityFile(bytes, format: nil, sizeLimit: size - 1)
+    }
+  }
+
   @Test("The type of a waypoint is no list if the file is not from OsmAnd")
   func otherTypes() throws {
     let file = try CityFile(

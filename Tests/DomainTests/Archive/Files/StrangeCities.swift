@@ -72,12 +72,14 @@ extension ImportFormat {
   /// The import format that reads an export format.
   init(_ written: CityFileFormat) {
     switch written {
-    case .csv: self = .csv
+    case .csv, .excel: self = .csv
     case .ids: self = .ids
     case .geojson: self = .geojson
     case .gpx: self = .gpx
     case .kml: self = .kml
     case .kmz: self = .kmz
+    // No import reads these.
+    case .markdown, .org, .ics: self = .names
     }
   }
 }

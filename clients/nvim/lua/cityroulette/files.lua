@@ -9,7 +9,7 @@ local M = {}
 
 local FORMATS = {
   csv = "csv", tsv = "csv", json = "geojson", geojson = "geojson", gpx = "gpx", kml = "kml",
-  kmz = "kmz", ids = "ids", txt = "ids",
+  kmz = "kmz", md = "markdown", org = "org", ics = "ics", ids = "ids", txt = "ids",
 }
 
 --- The timeout of a large import.
@@ -109,7 +109,7 @@ function M.export(words, bang)
   local path = path_of(name)
   local format = FORMATS[vim.fn.fnamemodify(path, ":e"):lower()]
   if not format then
-    return tell.error("The file name must end with .csv, .geojson, .gpx, .kml, .kmz or .ids.")
+    return tell.error("The file name must end with .csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids.")
   elseif not bang and vim.fn.filereadable(path) == 1 then
     return tell.error(("%s already exists; `:CityRoulette! export` replaces it."):format(path))
   end

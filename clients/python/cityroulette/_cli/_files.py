@@ -12,7 +12,7 @@ from ..types import ArchiveImportResult
 from ._progress import show_progress
 from ._usage import UsageError, launched
 
-Format = Literal["csv", "ids", "geojson", "gpx", "kml", "kmz"]
+Format = Literal["csv", "ids", "geojson", "gpx", "kml", "kmz", "excel", "markdown", "org", "ics"]
 ENDINGS: dict[str, Format] = {
     ".csv": "csv",
     ".txt": "ids",
@@ -21,8 +21,14 @@ ENDINGS: dict[str, Format] = {
     ".gpx": "gpx",
     ".kml": "kml",
     ".kmz": "kmz",
+    ".md": "markdown",
+    ".org": "org",
+    ".ics": "ics",
 }
-IMPORTED = ["checkins", "names", "osf", "takeout"]
+EXPORTED = ["excel", "ics", "markdown", "org"]
+"""The formats that can only be exported. That of Excel is imported as csv."""
+
+IMPORTED = ["adventurelog", "apple", "checkins", "names", "osf", "takeout"]
 """The formats that can only be imported."""
 
 SHOWN = 5
@@ -31,7 +37,7 @@ SHOWN = 5
 
 def add_export(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
-    formats = sorted(set(ENDINGS.values()))
+    formats = sorted({*ENDINGS.values(), *EXPORTED})
     command = _add(
         commands, "export", "write the archive to a file", "its extension is the format", formats
     )
@@ -41,7 +47,7 @@ def add_export(commands: Any) -> argparse.ArgumentParser:
 
 def add_import(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
-    formats = sorted([*set(ENDINGS.values()), *IMPORTED])
+    formats = sorted({*ENDINGS.values(), *IMPORTED} - {*EXPORTED})
     command = _add(
         commands, "import", "add the cities of a file", "its contents determine the format", formats
     )

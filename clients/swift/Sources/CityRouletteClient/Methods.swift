@@ -1514,15 +1514,18 @@ public struct ArchiveExport: Method {
   public var favoritesOnly: Bool?
   /// Whether to write own names, notes, tags, lists, visits and plans, which ids cannot have.
   public var annotations: Bool?
+  /// What the cities must satisfy, such as being in a list.
+  public var query: Query?
 
   public init(
     format: ArchiveExportFormat, path: String? = nil, favoritesOnly: Bool? = nil,
-    annotations: Bool? = nil
+    annotations: Bool? = nil, query: Query? = nil
   ) {
     self.format = format
     self.path = path
     self.favoritesOnly = favoritesOnly
     self.annotations = annotations
+    self.query = query
   }
 }
 
@@ -3024,6 +3027,10 @@ public struct ArchiveExportFormat: Word {
   public static let gpx = Self("gpx")
   public static let kml = Self("kml")
   public static let kmz = Self("kmz")
+  public static let excel = Self("excel")
+  public static let markdown = Self("markdown")
+  public static let org = Self("org")
+  public static let ics = Self("ics")
 }
 
 public struct ArchiveImportFormat: Word {
@@ -3040,6 +3047,8 @@ public struct ArchiveImportFormat: Word {
   public static let osf = Self("osf")
   public static let takeout = Self("takeout")
   public static let checkins = Self("checkins")
+  public static let adventurelog = Self("adventurelog")
+  public static let apple = Self("apple")
   public static let names = Self("names")
 }
 

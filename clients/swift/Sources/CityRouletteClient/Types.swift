@@ -6170,6 +6170,8 @@ public struct ArchiveImportResultFormat: Word {
   public static let osf = Self("osf")
   public static let takeout = Self("takeout")
   public static let checkins = Self("checkins")
+  public static let adventurelog = Self("adventurelog")
+  public static let apple = Self("apple")
   public static let names = Self("names")
 }
 

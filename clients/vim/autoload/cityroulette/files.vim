@@ -8,7 +8,7 @@ import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
 
 const FORMATS = {csv: 'csv', tsv: 'csv', json: 'geojson', geojson: 'geojson', gpx: 'gpx', kml: 'kml',
-  kmz: 'kmz', ids: 'ids', txt: 'ids'}
+  kmz: 'kmz', md: 'markdown', org: 'org', ics: 'ics', ids: 'ids', txt: 'ids'}
 
 # The file named by the words of a command. Spaces in it need no backslash.
 export def PathOf(words: list<string>): string
@@ -77,7 +77,7 @@ export def Export(words: list<string>, bang: bool)
   const path = PathOf(name)
   const format = get(FORMATS, tolower(fnamemodify(path, ':e')), '')
   if empty(format)
-    tell.Error('The file name must end with .csv, .geojson, .gpx, .kml, .kmz or .ids.')
+    tell.Error('The file name must end with .csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids.')
     return
   elseif !bang && filereadable(path)
     tell.Error($'{path} already exists; `:CityRoulette! export` replaces it.')

@@ -11,10 +11,14 @@ import { t } from "./strings.js";
 /** Formats of archive.export, with the keys of their names. */
 const FORMATS = [
   ["csv", "files.csv"],
+  ["excel", "files.excel"],
   ["geojson", "files.geojson"],
   ["gpx", "files.gpx"],
   ["kml", "files.kml"],
   ["kmz", "files.kmz"],
+  ["markdown", "files.markdown"],
+  ["org", "files.org"],
+  ["ics", "files.ics"],
   ["ids", "files.ids"],
 ];
 

@@ -1097,14 +1097,17 @@ export default {
     csv: "CSV, für Tabellen",
     dailyBackup: "täglich",
     dropHint: " oder irgendwo auf der Seite ablegen. Vor dem Import wird das Ergebnis gezeigt.",
+    excel: "CSV, für Excel",
     export: "Exportieren",
     format: "Format",
     geojson: "GeoJSON, für Karten",
     gpx: "GPX, für Navigation",
+    ics: "Kalender der Besuche",
     ids: "Kennungen der Favoriten",
     kml: "KML, für Karten mit Listen",
     kmz: "KMZ, dasselbe gepackt",
     keptBackup: "einmalig",
+    markdown: "Markdown, zum Lesen",
     noBackups:
       "Noch keine Sicherungen. Nach der ersten Änderung eines Tages entsteht eine tägliche Sicherung.",
     olderBackups: {
@@ -1112,6 +1115,7 @@ export default {
       other: "Nur die neuesten {count} sind aufgeführt.",
     },
     onlyStarred: "Nur Favoriten",
+    org: "Org, für Emacs",
     presentHas: "Jetzt vorhanden: {cities}, Favoriten: {starred}; {places}.",
     presentKept:
       "Die jetzigen Daten bleiben unter einem anderen Namen erhalten und lassen sich hier wiederherstellen.",

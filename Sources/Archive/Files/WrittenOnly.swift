@@ -1,0 +1,21 @@
+import Text
+
+/// The formats that exports write and imports do not read.
+enum WrittenOnly {
+  /// Why a text in one of these formats is refused; nil for another text.
+  static func problem(of text: FileText) -> String? {
+    let advice = "which is only written; import csv, excel, geojson, gpx, kml or kmz instead"
+    let beginning = text.bytes[text.start...].drop(while: \.isBlank).prefix(longestMark)
+    let line = String(decoding: beginning.prefix { !$0.isLineEnd }, as: UTF8.self).trimmed
+    if line.uppercased() == CalendarWriter.firstLine {
+      return "this is a calendar (ics), \(advice)"
+    }
+    if line == MarkdownWriter.firstLine {
+      return "this is an export as markdown, \(advice)"
+    }
+    return line.hasPrefix("#+") ? "this is an outline of Org (org), \(advice)" : nil
+  }
+
+  /// In bytes.
+  private static let longestMark = 64
+}
