@@ -26,6 +26,10 @@ export class WholePlane {
     const { x, y } = camera.place({ lat: 0, lon: camera.lon });
     const left = x - (camera.lon + 180) * camera.unit;
     const first = Math.floor(-left / size);
+    // Below the image of a view higher than it, Antarctica goes on to the pole.
+    const below = y + size / 2 - 1;
+    paper.fillStyle = colours.land;
+    paper.fillRect(0, below, camera.width, Math.max(0, camera.height - below));
     for (let turn = first; left + turn * size < camera.width; turn += 1)
       paper.drawImage(this.#picture, left + turn * size, y - size / 2, size + 0.5, size);
     return true;
