@@ -139,3 +139,17 @@ def test_the_flat_map_of_a_narrow_window_leaves_no_band_empty(world):
         below, is_land = page.evaluate(BAND)
         assert below == pytest.approx(0, abs=1)
         assert is_land
+
+
+@pytest.mark.long
+def test_the_map_of_a_single_city_shows_where_that_is(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    page.evaluate(KEEP, [LONDON])
+    page.evaluate("location.hash = '#/map'")
+    expect(page.locator(".weather-map .dot")).to_have_count(1)
+    scale = """() => {
+      const map = document.querySelector(".weather-map .map");
+      return map.clientHeight / Number(map.dataset.look.split(" ")[2]);
+    }"""
+    page.wait_for_function(f"() => ({scale})() > 3")
+    assert page.evaluate(scale) < 12

@@ -1,12 +1,13 @@
 /**
- * Stars while the bridge does not answer: they look disabled, keep the focus, and give the reason when they
- * are pressed. A `disabled` button would give none.
+ * Stars and the buttons of a session while the bridge does not answer: they look disabled, keep the focus, and give the
+ * reason when they are pressed. A `disabled` button would give none.
  */
 import { byId, setAttr } from "./dom.js";
 import { say } from "./messages.js";
 import { t } from "./strings.js";
 
-const NEEDS_BRIDGE = ".star, .row-remove";
+const NEEDS_BRIDGE =
+  ".star, .row-remove, .drawn-does button, .commit button, .panel > .tools[role=group] button";
 
 let isOffline = false;
 
@@ -23,9 +24,25 @@ export function setOnline(online) {
 
 function mark() {
   for (const button of document.querySelectorAll(NEEDS_BRIDGE)) {
-    setAttr(button, "aria-disabled", isOffline ? "true" : null);
-    setAttr(button, "title", isOffline ? t("trouble.withoutBridge") : null);
+    if (isOffline) disable(button);
+    else enable(button);
   }
+}
+
+/** The attribute `data-offline` has the former title. A button that is disabled for another reason stays so. */
+function disable(button) {
+  if (button.ariaDisabled === "true") return;
+  button.dataset.offline = button.title;
+  button.ariaDisabled = "true";
+  button.title = t("trouble.withoutBridge");
+}
+
+function enable(button) {
+  const { offline: title } = button.dataset;
+  if (title === undefined) return;
+  delete button.dataset.offline;
+  button.ariaDisabled = null;
+  setAttr(button, "title", title || null);
 }
 
 /** Refuses presses of what needs the bridge. */
