@@ -337,11 +337,11 @@ export class WorldMap extends EventTarget {
     } else paintPlane(paper, { camera, colours, ratio, whole: this.#plane, moving });
     for (const layer of this.#filled.values()) layer.draw(paper, { camera, colours, ratio }, 1);
     this.#country.draw(paper, { camera, colours, ratio }, this.#grown);
+    this.#corner.draw(camera, colours, ratio);
+    drawScale(this.#scale, camera, distanceUnit());
     if (this.#spinning) this.#drawTries(paper, colours);
     else this.#drawCities(paper, { camera, colours, ratio, moving });
     this.#drawPin();
-    this.#corner.draw(camera, colours, ratio);
-    drawScale(this.#scale, camera, distanceUnit());
     this.#tellLook();
   }
 
@@ -361,7 +361,9 @@ export class WorldMap extends EventTarget {
   /** The boxes of the controls, the scale and the small globe, which names leave free. */
   #covered() {
     const { left, top } = this.element.getBoundingClientRect();
-    const covering = this.element.querySelectorAll(".map-buttons, .map-scale, .map-corner");
+    const covering = this.element.querySelectorAll(
+      ".map-buttons, .map-scale, .map-corner:not([data-hidden])",
+    );
     return [...covering].map((each) => {
       const box = each.getBoundingClientRect();
       return {
