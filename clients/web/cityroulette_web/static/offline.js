@@ -1,17 +1,23 @@
 /**
- * Stars and the buttons of a session while the bridge does not answer: they look disabled, keep the focus, and give the
- * reason when they are pressed. A `disabled` button would give none.
+ * Stars and the buttons of a session and of a city while the bridge does not answer: they look disabled, keep the
+ * focus, and give the reason when they are pressed. A `disabled` button would give none.
  */
 import { byId, setAttr } from "./dom.js";
 import { say } from "./messages.js";
 import { t } from "./strings.js";
 
-const NEEDS_BRIDGE =
-  ".star, .row-remove, .drawn-does button, .commit button, .panel > .tools[role=group] button";
+const NEEDS_BRIDGE = [
+  ".star",
+  ".row-remove",
+  ".drawn-does button",
+  ".commit button",
+  ".panel > .tools[role=group] button",
+  ".detail-head > button:not(.icon-button)",
+].join(", ");
 
 let isOffline = false;
 
-/** Marks the stars of the present view; those that it draws later are marked as well. */
+/** Marks those of the present view; those that it draws later are marked as well. */
 const observer = new MutationObserver(() => mark());
 
 /** @param {boolean} online whether the bridge answers */
