@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from conftest import TWO_FRAMES
 from playwright.sync_api import Page, expect
 from test_forecast import keep
 from test_import import choose
@@ -55,6 +56,18 @@ def test_an_undone_removal_is_reported_no_more(start_bridge, open_page):
     page.get_by_role("group", name="Actions").get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Remove Greenland")).to_be_visible()
     expect(toasts(page)).to_have_count(0)
+
+
+def test_the_first_kept_city_is_among_my_cities_without_another_word(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    page.locator(".drawn-place").get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("Kept Greenland.")).to_be_visible()
+    page.get_by_role("button", name="My cities").click()
+    expect(page.locator("li.card .card-link")).to_have_text("Greenland")
+    page.evaluate(TWO_FRAMES)
+    # An expectation would wait until the message disappears.
+    assert page.get_by_text("No cities yet.").count() == 0
 
 
 @pytest.mark.long

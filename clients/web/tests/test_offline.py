@@ -228,6 +228,27 @@ def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_pag
 
 
 @pytest.mark.long
+def test_the_buttons_of_a_draw_give_the_reason_without_the_bridge(start_bridge, open_page):
+    bridge = start_bridge("--seed", "18", "--weather", "none")
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    drawn = page.locator(".drawn-place")
+    drawn.get_by_role("button", name="Keep").click()
+    kept = drawn.get_by_role("button", name="Kept")
+    expect(kept).to_have_attribute("aria-disabled", "true")
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+    again = drawn.get_by_role("button", name="Again")
+    import_ = page.get_by_role("button", name=re.compile("^Import"))
+    for button in (again, import_):
+        expect(button).to_have_attribute("aria-disabled", "true")
+        page.evaluate("document.getElementById('toasts').replaceChildren()")
+        button.click(force=True)
+        expect(page.locator(".toast")).to_have_text("Not available without the bridge.")
+    expect(kept).not_to_have_attribute("title", re.compile("bridge"))
+
+
+@pytest.mark.long
 def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge, open_page):
     bridge = start_bridge("--weather", "none")
     page = open_page(bridge)
@@ -245,6 +266,10 @@ def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge,
     expect(star).to_have_attribute("aria-disabled", "true")
     star.click(force=True)
     expect(page.locator(".toast").last).to_contain_text("Not available without the bridge.")
+    page.get_by_role("link", name="Tokyo").click()
+    remove = page.locator(".detail-head").get_by_role("button", name="Remove")
+    expect(remove).to_have_attribute("aria-disabled", "true")
+    page.go_back()
     start_bridge("--weather", "none")
     expect(add).to_be_enabled()
     expect(add).to_have_accessible_description("")

@@ -114,3 +114,12 @@ def test_names_of_cities_leave_the_controls_of_the_map_free(bridge, open_page, w
     open_visits(page)
     expect(page.locator(".dot[data-labelled]")).not_to_have_count(0)
     assert page.evaluate(UNDER_CONTROLS) == []
+
+
+def test_the_hidden_small_globe_takes_no_room_from_a_name(bridge, open_page):
+    """Sydney is below the corner in which close views have a small globe."""
+    page = open_page(bridge)
+    visit(page)
+    open_visits(page)
+    expect(page.locator(".visits .map-corner[data-hidden]")).to_be_attached()
+    expect(page.locator(".visits .dot.planned[data-labelled]")).to_have_text("Sydney")

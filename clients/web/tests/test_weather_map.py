@@ -113,3 +113,43 @@ def test_the_map_fills_the_page_without_scrolling_sideways(world):
         page.evaluate(TWO_FRAMES)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.locator(".weather-map .map").bounding_box()["height"] >= 320
+
+
+BAND = """() => {
+  const map = document.querySelector(".weather-map .map");
+  const below = document.querySelector(".credits").getBoundingClientRect().top;
+  const canvas = map.querySelector(".map-canvas");
+  const pixel = canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height - 3, 1, 1).data;
+  return [below - map.getBoundingClientRect().bottom, pixel[0] > 200 && pixel[0] > pixel[2]];
+}"""
+"""The pixels between the map and the credits, and whether the lowest part of the map is land."""
+
+
+@pytest.mark.long
+def test_the_flat_map_of_a_narrow_window_leaves_no_band_empty(world):
+    page = world()
+    page.evaluate("location.hash = '#/map'")
+    expect(page.locator(".weather-map .dot").first).to_be_attached()
+    for width, height in ((390, 844), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TWO_FRAMES)
+        page.get_by_role("button", name="Show all").click()
+        expect(page.locator(".weather-map .map")).to_have_attribute("data-kind", "plane")
+        page.evaluate(TWO_FRAMES)
+        below, is_land = page.evaluate(BAND)
+        assert below == pytest.approx(0, abs=1)
+        assert is_land
+
+
+@pytest.mark.long
+def test_the_map_of_a_single_city_shows_where_that_is(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    page.evaluate(KEEP, [LONDON])
+    page.evaluate("location.hash = '#/map'")
+    expect(page.locator(".weather-map .dot")).to_have_count(1)
+    scale = """() => {
+      const map = document.querySelector(".weather-map .map");
+      return map.clientHeight / Number(map.dataset.look.split(" ")[2]);
+    }"""
+    page.wait_for_function(f"() => ({scale})() > 3")
+    assert page.evaluate(scale) < 12

@@ -35,7 +35,7 @@ VIEWS = {
     "compare/2643743,1850147,2147714": ".compared-curves .curve-picture",
     "map": ".dot",
     "lists": ".board-card",
-    "visits": ".map[data-countries]",
+    "visits": ".map[data-countries='GB IT JP US']",
     "diary": "main .dot",
     "settings": ".settings select",
 }
@@ -182,6 +182,7 @@ def take_all(browser: Browser, bridge: Bridge) -> None:
     page.get_by_role("button", name="Around a place").click()
     look_around(page, "Florence, Italy")
     star(page, 3)
+    expect(page.locator(".session .map")).to_have_attribute("data-names", re.compile(r"\w"))
     take(page, "session")
     page.locator(".row").first.click()
     page.get_by_role("tab", name="Yours").click()

@@ -247,7 +247,7 @@ export class Dots extends EventTarget {
 
   #placeCard() {
     const place = this.#camera && this.#hovered;
-    this.#card.hidden = !place;
+    if (this.#card.hidden !== !place) this.#card.hidden = !place;
     if (!place) return;
     const words = weatherWords(place.weather);
     this.#card.replaceChildren(

@@ -20,11 +20,11 @@ const RETRY_MS = 5000;
 /** On the sphere, longer segments are subdivided. */
 const LONGEST_STEP = 3;
 /**
- * A globe in motion: pixels per degree from which on it is large, and the degrees between its points, about three
- * pixels of a globe 600 pixels wide, and six of a large one. Painting takes as long as it has points.
+ * A globe in motion: the degrees between its points, of which the widest is used that is at most so many pixels.
+ * Painting takes as long as it has points.
  */
-const LARGE = 8;
-const COARSE = { small: 0.6, large: 0.4 };
+const COARSE = [1.5, 1, 0.7, 0.5, 0.35];
+const COARSE_PIXELS = 5.5;
 /** Its layers: land, lakes, borders. */
 const IN_MOTION = [0, 1, 3];
 
@@ -93,7 +93,7 @@ export class Sphere {
 
   /** The same with fewer points and without thin lines, for a globe in motion. @param {number} scale pixels per degree */
   coarse(scale) {
-    const least = scale < LARGE ? COARSE.small : COARSE.large;
+    const least = COARSE.find((degrees) => degrees * scale <= COARSE_PIXELS) ?? COARSE.at(-1);
     if (!this.#coarse.has(least)) this.#coarse.set(least, new Sphere(this.#thinned(least)));
     return this.#coarse.get(least);
   }

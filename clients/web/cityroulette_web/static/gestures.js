@@ -24,6 +24,8 @@ class Pointers {
   #from = null;
   #moved = false;
   #trail = [];
+  /** The box of the target when the first pointer was pressed: reading it at each movement forces a layout. */
+  #box = null;
 
   constructor(target, does) {
     this.#target = target;
@@ -41,8 +43,11 @@ class Pointers {
 
   #pressed(event) {
     if (event.button !== 0 || this.#down.size === 2) return;
-    if (this.#down.size === 0) this.#moved = false;
-    this.#down.set(event.pointerId, this.#at(event));
+    if (this.#down.size === 0) {
+      this.#moved = false;
+      this.#box = this.#target.getBoundingClientRect();
+    }
+    this.#down.set(event.pointerId, this.#at(event, this.#box));
     this.#begin();
   }
 
@@ -56,7 +61,7 @@ class Pointers {
   #went(event) {
     if (!this.#down.has(event.pointerId)) return;
     const before = this.#middle();
-    this.#down.set(event.pointerId, this.#at(event));
+    this.#down.set(event.pointerId, this.#at(event, this.#box));
     const now = this.#middle();
     const [dx, dy] = [now.x - this.#from.x, now.y - this.#from.y];
     if (!this.#moved && this.#down.size === 1 && Math.hypot(dx, dy) < SHAKE) return;
@@ -95,8 +100,7 @@ class Pointers {
     this.#does.wheel(Math.exp(-event.deltaY * WHEEL_STEP), x, y);
   }
 
-  #at({ clientX, clientY }) {
-    const box = this.#target.getBoundingClientRect();
+  #at({ clientX, clientY }, box = this.#target.getBoundingClientRect()) {
     return { x: clientX - box.left, y: clientY - box.top };
   }
 

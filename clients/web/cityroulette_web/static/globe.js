@@ -11,9 +11,10 @@ const LINES = { 2: ["river", 1], 3: ["border", 1], 4: ["border", 1] };
 
 /**
  * @param {CanvasRenderingContext2D} paper in CSS pixels
- * @param {{sphere, camera, colours, plain?: boolean, now?: Date}} what `plain`: land only
+ * @param {{sphere, camera, colours, plain?: boolean, coasts?: boolean, now?: Date}} what `plain`: land only
  */
-export function paintGlobe(paper, { sphere, camera, colours, plain = false, now = new Date() }) {
+export function paintGlobe(paper, what) {
+  const { sphere, camera, colours, plain = false, coasts = !plain, now = new Date() } = what;
   const { radius } = camera;
   const { x, y } = camera.middle;
   const disc = new Path2D();
@@ -24,7 +25,7 @@ export function paintGlobe(paper, { sphere, camera, colours, plain = false, now 
     const view = new View(camera);
     paper.lineWidth = 1;
     paper.lineJoin = "round";
-    paintRings(paper, view, sphere.layers[0], colours.land, plain ? null : colours.coast);
+    paintRings(paper, view, sphere.layers[0], colours.land, coasts ? colours.coast : null);
     if (!plain) paintRings(paper, view, sphere.layers[1], colours.sea, null);
     for (const [layer, [colour, width]] of plain ? [] : Object.entries(LINES)) {
       paper.strokeStyle = colours[colour];

@@ -298,6 +298,7 @@ class App {
   #setArchive(archive) {
     this.#told += 1;
     this.#archive = { ...this.#archive, ...archive };
+    const hadCitiesBefore = this.#kept;
     this.#kept = archive?.count > 0;
     noteCities(this.#kept);
     this.#welcome.setArchive(archive);
@@ -305,6 +306,7 @@ class App {
     this.#alerts.setArchive(archive);
     const typing = document.activeElement?.matches("main input, main select");
     if (this.#view === "welcome" && !typing) this.#show("welcome");
+    else if (hadCitiesBefore !== this.#kept) this.#drawViews();
     this.#watch();
   }
 

@@ -17,6 +17,7 @@ import { landNames } from "./landnames.js";
 import { MapNames } from "./mapnames.js";
 import { drawScale } from "./mapscale.js";
 import { nearPlaces } from "./nearplaces.js";
+import { Pace } from "./pace.js";
 import { Palette } from "./palette.js";
 import { paintPlane } from "./plane.js";
 import { distanceUnit, subscribe } from "./preferences.js";
@@ -39,6 +40,7 @@ export class WorldMap extends EventTarget {
   #canvas = h("canvas", { class: "map-canvas", "aria-hidden": "true" });
   #corner = new Corner();
   #plane = new WholePlane();
+  #pace = new Pace();
   #pin = h("div", { class: "map-pin", hidden: true, "aria-hidden": "true" }, symbol("pin"));
   #scale = h("p", { class: "map-scale", "aria-hidden": "true" }, h("span"));
   #kind = iconButton(
@@ -234,13 +236,29 @@ export class WorldMap extends EventTarget {
 
   #resized({ width, height }) {
     if (width < 2 || height < 2) return;
-    const ratio = this.#ratio;
-    this.#canvas.width = Math.round(width * ratio);
-    this.#canvas.height = Math.round(height * ratio);
     this.camera = this.camera.with({ width, height });
     if (this.#motion.resized(width, height)) return;
     this.#show(this.#follow ? this.#around() : this.camera.clamped());
-    this.#drawNow(); // Resizing clears the canvas.
+    this.#drawNow();
+  }
+
+  /** The canvas for a painting, whose size it sets; that clears it. @param {number} ratio device pixels per pixel */
+  #paper(ratio) {
+    const width = Math.round(this.camera.width * ratio);
+    const height = Math.round(this.camera.height * ratio);
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    const paper = this.#canvas.getContext("2d", { alpha: true });
+    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return paper;
+  }
+
+  /** The ratio of a painting: a globe in motion may have fewer pixels. */
+  #ratioNow(moving) {
+    if (!moving) this.#pace.rested();
+    if (!moving || !this.camera.globe) return this.#ratio;
+    this.#pace.moved(performance.now());
+    return this.#pace.ratio(this.#ratio);
   }
 
   get #ratio() {
@@ -311,20 +329,19 @@ export class WorldMap extends EventTarget {
     const ratio = this.#ratio;
     const { moving } = this.#motion;
     const { colours } = this.#palette;
-    const paper = this.#canvas.getContext("2d", { alpha: true });
-    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const paper = this.#paper(this.#ratioNow(moving));
     if (camera.globe) {
       paper.clearRect(0, 0, camera.width, camera.height);
       const sphere = moving ? world.sphere?.coarse(camera.scale) : world.sphere;
-      paintGlobe(paper, { sphere, camera, colours });
+      paintGlobe(paper, { sphere, camera, colours, coasts: !moving || !this.#pace.isHurried });
     } else paintPlane(paper, { camera, colours, ratio, whole: this.#plane, moving });
     for (const layer of this.#filled.values()) layer.draw(paper, { camera, colours, ratio }, 1);
     this.#country.draw(paper, { camera, colours, ratio }, this.#grown);
+    this.#corner.draw(camera, colours, ratio);
+    drawScale(this.#scale, camera, distanceUnit());
     if (this.#spinning) this.#drawTries(paper, colours);
     else this.#drawCities(paper, { camera, colours, ratio, moving });
     this.#drawPin();
-    this.#corner.draw(camera, colours, ratio);
-    drawScale(this.#scale, camera, distanceUnit());
     this.#tellLook();
   }
 
@@ -344,7 +361,9 @@ export class WorldMap extends EventTarget {
   /** The boxes of the controls, the scale and the small globe, which names leave free. */
   #covered() {
     const { left, top } = this.element.getBoundingClientRect();
-    const covering = this.element.querySelectorAll(".map-buttons, .map-scale, .map-corner");
+    const covering = this.element.querySelectorAll(
+      ".map-buttons, .map-scale, .map-corner:not([data-hidden])",
+    );
     return [...covering].map((each) => {
       const box = each.getBoundingClientRect();
       return {
@@ -384,7 +403,8 @@ export class WorldMap extends EventTarget {
 
   #drawPin() {
     const at = this.#pinned && this.camera.place(this.#pinned);
-    this.#pin.hidden = !at || at.hidden;
+    const hidden = !at || at.hidden;
+    if (this.#pin.hidden !== hidden) this.#pin.hidden = hidden;
     if (at) this.#pin.style.transform = `translate(${at.x}px, ${at.y}px)`;
   }
 }

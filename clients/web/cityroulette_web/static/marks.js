@@ -72,7 +72,10 @@ function apart(marks) {
   return kept;
 }
 
-/** A cache of small images by name, because painting text is slow. */
+/**
+ * A cache of small images by name, because painting text is slow. They are bitmaps, because each painting of a canvas
+ * takes a snapshot of it first.
+ */
 export class Stamps {
   #kept = new Map();
 
@@ -85,12 +88,11 @@ export class Stamps {
     let stamp = this.#kept.get(name);
     if (!stamp) {
       if (this.#kept.size > SPRITES) this.#kept.clear();
-      stamp = document.createElement("canvas");
-      stamp.width = Math.ceil(width * ratio);
-      stamp.height = Math.ceil(height * ratio);
-      const own = stamp.getContext("2d");
-      own.setTransform(ratio, 0, 0, ratio, stamp.width / 2, stamp.height / 2);
+      const canvas = new OffscreenCanvas(Math.ceil(width * ratio), Math.ceil(height * ratio));
+      const own = canvas.getContext("2d");
+      own.setTransform(ratio, 0, 0, ratio, canvas.width / 2, canvas.height / 2);
       make(own);
+      stamp = canvas.transferToImageBitmap();
       this.#kept.set(name, stamp);
     }
     const [wide, high] = [stamp.width / ratio, stamp.height / ratio];

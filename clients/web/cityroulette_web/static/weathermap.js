@@ -19,6 +19,8 @@ const REQUESTED = 60;
 /** A temperature is shown for this long. */
 const CURRENT_MS = 3600000;
 const MINUTE_MS = 60000;
+/** The degrees shown around a single city: enough for a coast or a border, without which it could be anywhere. */
+const AROUND = 4;
 
 export class WeatherMapView {
   #app;
@@ -102,7 +104,7 @@ export class WeatherMapView {
 
   /** Made on first use, because most visits begin in another view. */
   #makeMap() {
-    const map = new WorldMap({ label: () => t("weatherMap.label") });
+    const map = new WorldMap({ label: () => t("weatherMap.label"), least: AROUND });
     map.addEventListener("choose", ({ detail }) => this.#app.go({ view: "city", city: detail }));
     map.addEventListener("star", ({ detail }) => this.#star(detail));
     this.element.append(map.element);
