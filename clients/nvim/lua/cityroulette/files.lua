@@ -109,7 +109,8 @@ function M.export(words, bang)
   local path = path_of(name)
   local format = FORMATS[vim.fn.fnamemodify(path, ":e"):lower()]
   if not format then
-    return tell.error("The file name must end with .csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids.")
+    return tell.error(
+      "The file name must end with .csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids.")
   elseif not bang and vim.fn.filereadable(path) == 1 then
     return tell.error(("%s already exists; `:CityRoulette! export` replaces it."):format(path))
   end
