@@ -107,6 +107,7 @@ struct ProgramFilesTests {
     }
     let parts = [
       "added", "updated", "unchanged", "duplicates", "unknown", "unresolved", "invalidCount",
+      "skipped",
     ]
     #expect(answer["rows"]?.int == parts.reduce(0) { $0 + (answer[$1]?.int ?? 0) })
   }
