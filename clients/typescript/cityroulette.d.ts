@@ -2615,6 +2615,26 @@ export interface ArchiveExportResult {
   text: string | null;
 }
 
+/** Meanings of columns of a table, in place of those that their headings suggest. */
+export interface ArchiveImportColumn {
+  /** Heading in the file. */
+  name: string;
+  /** Meaning of the column; null for a column that is not to be used. */
+  use: "id" | "name" | "city" | "country" | "admin1" | "lat" | "lon" | "latLon" | "lonLat" | "geometry" | "location" | "address" | "link" | "population" | "timezone" | "wikipedia" | "favorite" | "ownName" | "note" | "tags" | "lists" | "visits" | "planned" | null;
+}
+
+/** Decisions about single rows. */
+export interface ArchiveImportChoice {
+  /** Number of the row in the reply to a dry run. */
+  row: number;
+  /** Whether to leave the row out. */
+  skip?: boolean | null;
+  /** What happens to the city if the archive has it. */
+  onConflict?: "keep" | "replace" | "both" | null;
+  /** GeoNames id of the row's city. */
+  city?: number | null;
+}
+
 /** The first 100 unknown rows. */
 export interface ArchiveImportResultUnknownRow {
   /** Line on which the row begins, from 1. */
@@ -2637,6 +2657,8 @@ export interface ArchiveImportResultUnresolvedRowCandidate {
 
 /** The first 100 unresolved rows, by line. */
 export interface ArchiveImportResultUnresolvedRow {
+  /** Number of the row in the file, from 1, for the parameter choices. */
+  row: number;
   /** Line on which the row begins, from 1. */
   line: number;
   /** Name of the row in the file. */
@@ -2655,11 +2677,78 @@ export interface ArchiveImportResultInvalid {
   reason: string;
 }
 
+/** The columns of a table in its order; empty for other formats. */
+export interface ArchiveImportResultColumn {
+  /** Heading in the file. */
+  name: string;
+  /**
+   * Meaning of the column; positionPart for a part of a position; null for a column that is not
+   * used.
+   */
+  use: "id" | "name" | "city" | "country" | "admin1" | "lat" | "lon" | "latLon" | "lonLat" | "geometry" | "location" | "address" | "link" | "population" | "timezone" | "wikipedia" | "favorite" | "ownName" | "note" | "tags" | "lists" | "visits" | "planned" | "positionPart" | (string & {}) | null;
+}
+
+/** The first 1000 lists that the rows name, in the order of the file. */
+export interface ArchiveImportResultList {
+  /** Name of the list. */
+  name: string;
+  /** Number of rows that name it. */
+  count: number;
+  /** Whether the archive did not have it before the import. */
+  isNew: boolean;
+}
+
+/** The members that both have, with different values. */
+export interface ArchiveImportResultConflictRowDifference {
+  /** Name of the member; position stands for lat and lon. */
+  field: string;
+  /** Value in the archive. */
+  archive: string;
+  /** Value in the file. */
+  file: string;
+}
+
+/** The first 100 of them. */
+export interface ArchiveImportResultConflictRow {
+  /** Number of the row in the file, from 1, for the parameter choices. */
+  row: number;
+  /** Line on which the row begins, from 1. */
+  line: number;
+  /** Name of the file in a ZIP archive of several; else null. */
+  file: string | null;
+  /** GeoNames id. */
+  id: number;
+  /** Name of the city in the archive. */
+  name: string;
+  /** What the import does with the city. */
+  choice: "keep" | "replace" | "both" | (string & {});
+  /** The members that both have, with different values. */
+  differences: ArchiveImportResultConflictRowDifference[];
+}
+
+/** The first 100 rows whose city has an earlier row. */
+export interface ArchiveImportResultRepeatedRow {
+  /** Number of the row in the file, from 1, for the parameter choices. */
+  row: number;
+  /** Line on which the row begins, from 1. */
+  line: number;
+  /** Name of the file in a ZIP archive of several; else null. */
+  file: string | null;
+  /** GeoNames id of its city. */
+  id: number;
+  /** Name of its city. */
+  name: string;
+  /** Ids of at most 5 other cities with this name. */
+  others: number[];
+}
+
+export type ArchiveImportResultSameNameRow = ArchiveImportResultRepeatedRow;
+
 /** The result of `archive.import`. */
 export interface ArchiveImportResult {
   /** Format of the file. */
   format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "adventurelog" | "apple" | "names" | (string & {});
-  /** Number of rows of the file: the sum of the next seven counts. */
+  /** Number of rows of the file: the sum of the next eight counts. */
   rows: number;
   /** Number of cities, or places, that were new. */
   added: number;
@@ -2675,6 +2764,8 @@ export interface ArchiveImportResult {
   unresolved: number;
   /** Number of rows that cannot be used. */
   invalidCount: number;
+  /** Number of rows that the choices leave out. */
+  skipped: number;
   /** The first 100 unknown rows. */
   unknownRows: ArchiveImportResultUnknownRow[];
   /** The first 100 unresolved rows, by line. */
@@ -2683,10 +2774,46 @@ export interface ArchiveImportResult {
   invalid: ArchiveImportResultInvalid[];
   /** Names of the first 100 columns, properties or elements of the file that were not used. */
   ignoredColumns: string[];
+  /** The columns of a table in its order; empty for other formats. */
+  columns: ArchiveImportResultColumn[];
+  /** The first 1000 lists that the rows name, in the order of the file. */
+  lists: ArchiveImportResultList[];
+  /** Number of rows that differ from their city in the archive. */
+  conflicts: number;
+  /** The first 100 of them. */
+  conflictRows: ArchiveImportResultConflictRow[];
+  /** The first 100 rows whose city has an earlier row. */
+  repeatedRows: ArchiveImportResultRepeatedRow[];
+  /**
+   * The first 100 rows of new cities with the name of another city in the archive or the file; only
+   * in a dry run, and only of the first 10,000 new cities.
+   */
+  sameNameRows: ArchiveImportResultSameNameRow[];
+  /**
+   * Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
+   * cities, in a dry run, and for places.
+   */
+  undo: number | null;
   /** The archive after the request. */
   archive: Archive;
   /** The guide after the request; null if the target is cities. */
   guide: Guide | null;
+}
+
+/** The result of `archive.undoImport`. */
+export interface ArchiveUndoImportResult {
+  /** Number of the import. */
+  undo: number;
+  /** Number of cities that the import had added. */
+  removed: number;
+  /** Number of cities that have their former values again. */
+  restored: number;
+  /** Ids of the first 100 cities that were changed after the import, and stay as they are. */
+  kept: number[];
+  /** Number of these cities. */
+  keptCount: number;
+  /** The archive after the request. */
+  archive: Archive;
 }
 
 /** The result of `archive.backup`. */
@@ -3982,10 +4109,28 @@ export interface Methods {
       target?: "cities" | "places" | null;
       /** Whether to return what the import would do, without doing it. */
       dryRun?: boolean | null;
+      /** Meanings of columns of a table, in place of those that their headings suggest. */
+      columns?: ArchiveImportColumn[] | null;
+      /**
+       * What happens to cities that the archive has: keep leaves them as they are, replace takes
+       * the values and notes of the file, both keeps the archive's and adds to them. Default:
+       * replace for rows with a GeoNames id, both for others.
+       */
+      onConflict?: "keep" | "replace" | "both" | null;
+      /** Decisions about single rows. */
+      choices?: ArchiveImportChoice[] | null;
       /** Token for $/progress notifications about this request. */
       workDoneToken?: string | number | null;
     };
     result: ArchiveImportResult;
+  };
+  /** Undoes an import of cities, except for those that were changed after it. */
+  "archive.undoImport": {
+    params?: {
+      /** Member undo of the reply to the import. Default: the last import. */
+      undo?: number | null;
+    };
+    result: ArchiveUndoImportResult;
   };
   /** Writes all of the archive to one file: cities, weather history, guide and pictures. */
   "archive.backup": {

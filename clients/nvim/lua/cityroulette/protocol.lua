@@ -1475,6 +1475,18 @@
 ---@field path string|vim.NIL Absolute path of the written file; null if no path was given.
 ---@field text string|vim.NIL Content of the export; null if a path was given.
 
+---Meanings of columns of a table, in place of those that their headings suggest.
+---@class cityroulette.ArchiveImportColumn
+---@field name string Heading in the file.
+---@field use "id"|"name"|"city"|"country"|"admin1"|"lat"|"lon"|"latLon"|"lonLat"|"geometry"|"location"|"address"|"link"|"population"|"timezone"|"wikipedia"|"favorite"|"ownName"|"note"|"tags"|"lists"|"visits"|"planned"|vim.NIL Meaning of the column; null for a column that is not to be used.
+
+---Decisions about single rows.
+---@class cityroulette.ArchiveImportChoice
+---@field row integer Number of the row in the reply to a dry run.
+---@field skip? boolean|vim.NIL Whether to leave the row out.
+---@field onConflict? "keep"|"replace"|"both"|vim.NIL What happens to the city if the archive has it.
+---@field city? integer|vim.NIL GeoNames id of the row's city.
+
 ---The first 100 unknown rows.
 ---@class cityroulette.ArchiveImportResultUnknownRow
 ---@field line integer Line on which the row begins, from 1.
@@ -1489,6 +1501,7 @@
 
 ---The first 100 unresolved rows, by line.
 ---@class cityroulette.ArchiveImportResultUnresolvedRow
+---@field row integer Number of the row in the file, from 1, for the parameter choices.
 ---@field line integer Line on which the row begins, from 1.
 ---@field text string Name of the row in the file.
 ---@field reason string Why its city cannot be determined.
@@ -1499,10 +1512,48 @@
 ---@field line integer Line on which the row begins, from 1.
 ---@field reason string What is wrong with the row.
 
+---The columns of a table in its order; empty for other formats.
+---@class cityroulette.ArchiveImportResultColumn
+---@field name string Heading in the file.
+---@field use "id"|"name"|"city"|"country"|"admin1"|"lat"|"lon"|"latLon"|"lonLat"|"geometry"|"location"|"address"|"link"|"population"|"timezone"|"wikipedia"|"favorite"|"ownName"|"note"|"tags"|"lists"|"visits"|"planned"|"positionPart"|vim.NIL Meaning of the column; positionPart for a part of a position; null for a column that is not used.
+
+---The first 1000 lists that the rows name, in the order of the file.
+---@class cityroulette.ArchiveImportResultList
+---@field name string Name of the list.
+---@field count integer Number of rows that name it.
+---@field isNew boolean Whether the archive did not have it before the import.
+
+---The members that both have, with different values.
+---@class cityroulette.ArchiveImportResultConflictRowDifference
+---@field field string Name of the member; position stands for lat and lon.
+---@field archive string Value in the archive.
+---@field file string Value in the file.
+
+---The first 100 of them.
+---@class cityroulette.ArchiveImportResultConflictRow
+---@field row integer Number of the row in the file, from 1, for the parameter choices.
+---@field line integer Line on which the row begins, from 1.
+---@field file string|vim.NIL Name of the file in a ZIP archive of several; else null.
+---@field id integer GeoNames id.
+---@field name string Name of the city in the archive.
+---@field choice "keep"|"replace"|"both" What the import does with the city.
+---@field differences cityroulette.ArchiveImportResultConflictRowDifference[] The members that both have, with different values.
+
+---The first 100 rows whose city has an earlier row.
+---@class cityroulette.ArchiveImportResultRepeatedRow
+---@field row integer Number of the row in the file, from 1, for the parameter choices.
+---@field line integer Line on which the row begins, from 1.
+---@field file string|vim.NIL Name of the file in a ZIP archive of several; else null.
+---@field id integer GeoNames id of its city.
+---@field name string Name of its city.
+---@field others integer[] Ids of at most 5 other cities with this name.
+
+---@alias cityroulette.ArchiveImportResultSameNameRow cityroulette.ArchiveImportResultRepeatedRow
+
 ---The result of `archive.import`.
 ---@class cityroulette.ArchiveImportResult
 ---@field format "csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"adventurelog"|"apple"|"names" Format of the file.
----@field rows integer Number of rows of the file: the sum of the next seven counts.
+---@field rows integer Number of rows of the file: the sum of the next eight counts.
 ---@field added integer Number of cities, or places, that were new.
 ---@field updated integer Number of existing ones that changed.
 ---@field unchanged integer Number of existing ones that did not change.
@@ -1510,12 +1561,29 @@
 ---@field unknown integer Number of incomplete rows whose id neither the archive nor the gazetteer has.
 ---@field unresolved integer Number of rows whose city cannot be determined.
 ---@field invalidCount integer Number of rows that cannot be used.
+---@field skipped integer Number of rows that the choices leave out.
 ---@field unknownRows cityroulette.ArchiveImportResultUnknownRow[] The first 100 unknown rows.
 ---@field unresolvedRows cityroulette.ArchiveImportResultUnresolvedRow[] The first 100 unresolved rows, by line.
 ---@field invalid cityroulette.ArchiveImportResultInvalid[] The first 100 rows that cannot be used, by line.
 ---@field ignoredColumns string[] Names of the first 100 columns, properties or elements of the file that were not used.
+---@field columns cityroulette.ArchiveImportResultColumn[] The columns of a table in its order; empty for other formats.
+---@field lists cityroulette.ArchiveImportResultList[] The first 1000 lists that the rows name, in the order of the file.
+---@field conflicts integer Number of rows that differ from their city in the archive.
+---@field conflictRows cityroulette.ArchiveImportResultConflictRow[] The first 100 of them.
+---@field repeatedRows cityroulette.ArchiveImportResultRepeatedRow[] The first 100 rows whose city has an earlier row.
+---@field sameNameRows cityroulette.ArchiveImportResultSameNameRow[] The first 100 rows of new cities with the name of another city in the archive or the file; only in a dry run, and only of the first 10,000 new cities.
+---@field undo integer|vim.NIL Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, in a dry run, and for places.
 ---@field archive cityroulette.Archive The archive after the request.
 ---@field guide cityroulette.Guide|vim.NIL The guide after the request; null if the target is cities.
+
+---The result of `archive.undoImport`.
+---@class cityroulette.ArchiveUndoImportResult
+---@field undo integer Number of the import.
+---@field removed integer Number of cities that the import had added.
+---@field restored integer Number of cities that have their former values again.
+---@field kept integer[] Ids of the first 100 cities that were changed after the import, and stay as they are.
+---@field keptCount integer Number of these cities.
+---@field archive cityroulette.Archive The archive after the request.
 
 ---The result of `archive.backup`.
 ---@class cityroulette.ArchiveBackupResult
@@ -2365,10 +2433,20 @@
 ---@field text? string|vim.NIL Content of the file, instead of path.
 ---@field target? "cities"|"places"|vim.NIL Whether the rows become cities of the archive or places of the guide.
 ---@field dryRun? boolean|vim.NIL Whether to return what the import would do, without doing it.
+---@field columns? cityroulette.ArchiveImportColumn[]|vim.NIL Meanings of columns of a table, in place of those that their headings suggest.
+---@field onConflict? "keep"|"replace"|"both"|vim.NIL What happens to cities that the archive has: keep leaves them as they are, replace takes the values and notes of the file, both keeps the archive's and adds to them. Default: replace for rows with a GeoNames id, both for others.
+---@field choices? cityroulette.ArchiveImportChoice[]|vim.NIL Decisions about single rows.
 ---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
 
 ---What `archive.import` answers.
 ---@alias cityroulette.ArchiveImportAnswer cityroulette.ArchiveImportResult
+
+---Undoes an import of cities, except for those that were changed after it.
+---@class cityroulette.ArchiveUndoImportParams
+---@field undo? integer|vim.NIL Member undo of the reply to the import. Default: the last import.
+
+---What `archive.undoImport` answers.
+---@alias cityroulette.ArchiveUndoImportAnswer cityroulette.ArchiveUndoImportResult
 
 ---Writes all of the archive to one file: cities, weather history, guide and pictures.
 ---@class cityroulette.ArchiveBackupParams
