@@ -302,9 +302,9 @@ class Handler(BaseHTTPRequestHandler):
                 self._push("gap", "null", None)  # The id is from another run of the bridge.
             last = min(int(given), last)
         state = {**self.server.program.snapshot(), "page": self.server.page}
-        self._push("program", json.dumps(state), last)
-        self.server.count_pages(1)
+        self.server.count_pages(1)  # Before the page can send a request.
         try:
+            self._push("program", json.dumps(state), last)
             self._push_events(last, gone)
         finally:
             self.server.count_pages(-1)
