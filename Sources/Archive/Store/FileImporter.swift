@@ -11,11 +11,13 @@ extension Archive {
   ///   - styles: how lists look that are added, by name.
   ///   - onConflict: what happens to archived cities; nil to replace values by those of rows with a GeoNames id, and to
   ///     keep the notes of cities beside those of other rows.
+  ///   - isDry: whether this is a dry run, which looks up the names of new cities and cannot be undone.
   ///   - report: called periodically with the number of processed rows.
   ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
   package func importRows(
     _ rows: [CityRow], lists: [String] = [], styles: [String: ListStyle] = [:],
-    onConflict: ConflictChoice? = nil, report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
+    onConflict: ConflictChoice? = nil, isDry: Bool = false, report: (Int) -> Void = { _ in },
+    lookUp: (Int) -> City?
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
@@ -31,7 +33,7 @@ extension Archive {
           }
         }
       }
-      let result = try importer.finish(isDry: transactions.dryRunNews != nil)
+      let result = try importer.finish(isDry: isDry)
       if result.added + result.updated > 0 {
         changes.insert(.cities)
       }

@@ -139,7 +139,7 @@ extension ArchiveImport {
     let (done, archive) = try await server.use { archive in
       let (done, archive, _) = try apply(to: archive) { archive in
         try archive.importRows(
-          rows, lists: file.lists, styles: file.listStyles, onConflict: onConflict,
+          rows, lists: file.lists, styles: file.listStyles, onConflict: onConflict, isDry: isDry,
           report: { report($0, of: rows.count, in: part, for: call) },
           lookUp: { known.city(id: $0) ?? gazetteer?.city(id: $0) })
       }

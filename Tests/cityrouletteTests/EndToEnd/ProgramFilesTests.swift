@@ -51,6 +51,15 @@ struct ProgramFilesTests {
     ("geojson", false),
   ]
 
+  /// All formats, or one of them in a short run.
+  private static func formats(for sample: Sample) -> [(String, Bool)] {
+    if SuiteLength.isLong {
+      return formats
+    }
+    let index = samples.firstIndex { $0.file == sample.file } ?? 0
+    return [formats[index % formats.count]]
+  }
+
   /// The archive without what no file keeps: when and how a city was added.
   private struct State: Equatable {
     var cities: [JSON]
@@ -149,7 +158,7 @@ struct ProgramFilesTests {
     let path = JSON.string(Self.folder.appending(path: sample.file).path)
     let dry = try backend.call("archive.import", ["path": path, "dryRun": true])
     let first = try backend.call("archive.import", ["path": path])
-    #expect(first == dry)
+    #expect(first.comparedWithDryRun == dry.comparedWithDryRun)
     expect(first, sample)
     let before = try state()
     let names = before.cities.compactMap { $0["name"]?.string }.sorted()
@@ -160,7 +169,7 @@ struct ProgramFilesTests {
     #expect(again["added"] == 0 && again["updated"] == 0)
     #expect(again["unchanged"] == first["added"] && again["archive"] == first["archive"])
     #expect(try state() == before)
-    for (format, keepsLists) in Self.formats {
+    for (format, keepsLists) in Self.formats(for: sample) {
       try expectReturn(before, format, keepsLists: keepsLists)
     }
     #expect(try backend.leave() == .code(0))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Request, expect
 from test_flow import SEED
+
+pytestmark = pytest.mark.long
 
 QUIET = (*SEED, "--weather", "none")
 

@@ -11,6 +11,8 @@ from test_axe import WITHOUT_ARTICLES
 from test_forecast import ask, keep
 from test_watching import HIDE, is_request
 
+pytestmark = pytest.mark.long
+
 LONDON, OSLO, PHOENIX = 2643743, 3143244, 5308655
 """London has neither warnings nor rain, Oslo has rain at 10:00 UTC, and Phoenix has two warnings."""
 

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from test_city_page import LONDON, TOKYO
 
+pytestmark = pytest.mark.long
+
 DELHI = 1273294
 HERE = {"lat": 47.37, "lon": 8.55}
 

@@ -12,6 +12,8 @@ from open_meteo import DAY, NOW, OpenMeteo
 from playwright.sync_api import Page, Response, expect
 from test_views import CONTRAST, SCHEMES
 
+pytestmark = pytest.mark.long
+
 LONDON = 2643743
 SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
 

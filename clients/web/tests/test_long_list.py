@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from test_many import open_many
 
+pytestmark = pytest.mark.long
+
 COUNT = 3000
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from test_phone import middle
+
+pytestmark = pytest.mark.long
 
 COUNT = 10_000
 

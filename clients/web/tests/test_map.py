@@ -11,6 +11,8 @@ from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_phone import LOOK, QUIET, middle
 
+pytestmark = pytest.mark.long
+
 MAP = HERE.parent / "cityroulette_web" / "static" / "map"
 WAIT = """code("geodata.js").then(({ world }) => world.sphere ?? new Promise((done) =>
   world.addEventListener("more", () => world.sphere && done(), { once: true })))"""

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from test_city_page import KEEP, LONDON
 from test_phone import LOOK, QUIET
 
+pytestmark = pytest.mark.long
+
 COUNTRIES = HERE.parent / "cityroulette_web" / "static" / "map" / "countries"
 NAMES = """() => JSON.parse([...document.querySelectorAll(".map")]
   .find((each) => each.checkVisibility()).dataset.names ?? "[]")"""

@@ -7,6 +7,8 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+pytestmark = pytest.mark.long
+
 LOADED = "async () => (await code('preferences.js')).loadAll()"
 UNIT = "async () => (await code('preferences.js')).distanceUnit()"
 SAVED = "async ([name, value]) => (await code('preferences.js')).save(name, value)"

@@ -13,6 +13,8 @@ from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_forecast import ask, keep
 
+pytestmark = pytest.mark.long
+
 LONDON, TOKYO = 2643743, 1850147
 SETTLE, HIDDEN = "00:11", "05:01"
 """How long a view is shown before it is watched, and how long a hidden page is still watched."""

@@ -42,11 +42,15 @@ import Text
   }
 
   private func importRows(
-    _ rows: String, _ onConflict: ConflictChoice? = nil
+    _ rows: String, _ onConflict: ConflictChoice? = nil, isDry: Bool = false
   ) throws -> FileImportReport {
     let file = try CityFile(Self.heading + rows)
     #expect(file.invalid.count == 0, "\(file.invalid.rows)")
-    return try archive.importRows(file.rows, lists: file.lists, onConflict: onConflict) { _ in nil }
+    return try archive.importRows(
+      file.rows, lists: file.lists, onConflict: onConflict, isDry: isDry
+    ) { _ in
+      nil
+    }
   }
 
   /// Cities 1 to 3, of which 1 has an annotation and is in a list with 3.
@@ -129,7 +133,7 @@ import Text
     try fill()
     _ = try archive.undoImport(nil)
     #expect(throws: ArchiveError.importNotFound(id: nil)) { try archive.undoImport(nil) }
-    #expect(try archive.dryRun { try $0.importRows([]) { _ in nil } }.value.undo == nil)
+    #expect(try importRows("9,X,FR,,1,2,3,,,false,,,,,,\n", isDry: true).undo == nil)
     try fill()
     #expect(try importRows("2,Bb,FR,,11,20,600,,,false,,,,,,\n").undo == nil)
   }
@@ -255,7 +259,7 @@ extension ImportUndoTests {
       Self.heading
         + "5,bb,DE,,1,2,3,,,false,,,,,,\n6,Ee,DE,,1,2,3,,,false,,,,,,\n6,Ee,DE,,1,2,3,,,false,,,,,,\n"
     )
-    let report = try archive.dryRun { try $0.importRows(file.rows) { _ in nil } }.value
+    let report = try archive.importRows(file.rows, isDry: true) { _ in nil }
     #expect(report.sameNames.rows.map(\.others) == [[2]])
     #expect(report.sameNames.rows.map(\.place.row) == [1])
     #expect(report.repeated.rows.map(\.place.line) == [4])
