@@ -25,8 +25,7 @@ struct QueryReader {
     }
     let ids = try Self.ids(request, in: database)
     total = ids.count
-    let cities = try database.integer("SELECT count FROM archive")
-    guard ids.count <= max(Self.mostNamed, cities / 4) else {
+    guard ids.count <= Self.mostNamed else {
       condition = QuerySQL(request.queries, in: request.gazetteer)
       return
     }
@@ -36,7 +35,7 @@ struct QueryReader {
     condition = named
   }
 
-  /// Naming more ids, if they are more than a quarter of all, takes longer than computing the condition again.
+  /// Naming more ids takes longer than computing the condition again, in an order that an index has.
   private static let mostNamed = 5000
 
   /// The ids of the cities that satisfy a costly condition. For a text there are two statements, because one of them

@@ -104,7 +104,7 @@ enum OrgText {
   private static let marks = Set(#"*/=~+[]<>{}\^@|#"#.unicodeScalars)
   private static let space: Unicode.Scalar = "\u{200B}"
 
-  /// The text of a heading, in which a first word in capitals is no keyword such as `TODO`.
+  /// The text of a heading, in which a first word in capitals is no keyword, such as `DONE`.
   static func heading(_ text: String) -> String {
     let line = line(text)
     let first = line.prefix { $0 != " " }

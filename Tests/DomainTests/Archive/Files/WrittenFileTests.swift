@@ -153,7 +153,7 @@ struct WrittenFileTests {
   @Test("The name of a list is neither a keyword nor a tag in Org")
   func orgHeadings() {
     for (name, written) in [
-      ("TODO x", "\u{200B}TODO x"), ("x :a:", "x \u{200B}:a:"),
+      ("DONE x", "\u{200B}DONE x"), ("x :a:", "x \u{200B}:a:"),
       ("a_b: c", "a\u{200B}_\u{200B}b: c"),
       ("$1", "\\dollar{}1"), ("Rome", "Rome"),
       ("[1]", "[\u{200B}1]\u{200B}"),
