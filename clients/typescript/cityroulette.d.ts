@@ -2700,7 +2700,7 @@ export interface ArchiveImportResultList {
 
 /** The members that both have, with different values. */
 export interface ArchiveImportResultConflictRowDifference {
-  /** Name of the member; position stands for lat and lon. */
+  /** Name of the member, or position for lat and lon. */
   field: string;
   /** Value in the archive. */
   archive: string;

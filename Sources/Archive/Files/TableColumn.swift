@@ -41,35 +41,15 @@ package enum TableColumn: String, CaseIterable, Sendable {
   }
 
   init(_ column: FileColumn) {
-    self =
+    let chosen: FileColumn =
       switch column {
-      case .id, .geonameID: .id
-      case .name, .title: .name
-      case .city: .city
-      case .country: .country
-      case .admin1: .admin1
-      case .lat: .lat
-      case .lon: .lon
-      case .latLon: .latLon
-      case .lonLat: .lonLat
-      case .geometry: .geometry
-      case .location: .location
-      case .address: .address
-      case .link: .link
-      case .population: .population
-      case .timezone: .timezone
-      case .wikipedia: .wikipedia
-      case .favorite: .favorite
-      case .ownName: .ownName
-      case .note, .comment, .ownNote: .note
-      case .tags, .googleTags: .tags
-      case .lists: .lists
-      case .visits: .visits
-      case .planned: .planned
-      case .x, .y, .system, .unread, .latDegrees, .latMinutes, .latSeconds, .latSide,
-        .lonDegrees, .lonMinutes, .lonSeconds, .lonSide:
-        .positionPart
+      case .id: .geonameID
+      case .title: .name
+      case .note, .comment: .ownNote
+      case .googleTags: .tags
+      default: column
       }
+    self = Self.allCases.first { $0.fileColumn == chosen } ?? .positionPart
   }
 
   /// Nil for `positionPart`.

@@ -162,7 +162,7 @@ extension RowConflict: WireObject {
 
 extension RowConflict.Difference: WireObject {
   static let shape = Shape<Self>(
-    .init("field", "Name of the member; position stands for lat and lon.", \.field),
+    .init("field", "Name of the member, or position for lat and lon.", \.field),
     .init("archive", "Value in the archive.", \.archive),
     .init("file", "Value in the file.", \.file))
 }

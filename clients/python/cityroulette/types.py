@@ -2224,7 +2224,7 @@ class ArchiveImportResultList(Record):
 class ArchiveImportResultConflictRowDifference(Record):
     """The members that both have, with different values."""
 
-    field: str  #: Name of the member; position stands for lat and lon.
+    field: str  #: Name of the member, or position for lat and lon.
     archive: str  #: Value in the archive.
     file: str  #: Value in the file.
 

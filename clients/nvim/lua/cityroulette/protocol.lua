@@ -1525,7 +1525,7 @@
 
 ---The members that both have, with different values.
 ---@class cityroulette.ArchiveImportResultConflictRowDifference
----@field field string Name of the member; position stands for lat and lon.
+---@field field string Name of the member, or position for lat and lon.
 ---@field archive string Value in the archive.
 ---@field file string Value in the file.
 

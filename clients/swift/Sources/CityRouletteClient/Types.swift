@@ -4620,7 +4620,7 @@ public struct ArchiveImportResultList: Codable, Hashable, Sendable {
 
 /// The members that both have, with different values.
 public struct ArchiveImportResultConflictRowDifference: Codable, Hashable, Sendable {
-  /// Name of the member; position stands for lat and lon.
+  /// Name of the member, or position for lat and lon.
   public var field: String
   /// Value in the archive.
   public var archive: String
