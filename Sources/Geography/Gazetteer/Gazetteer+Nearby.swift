@@ -9,14 +9,17 @@ extension Gazetteer {
   ) -> (matches: [NearbyCity], total: Int) {
     guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
     let radius = min(radiusKm, Earth.largestRadiusKm)
-    let found = PlaceGrid(file).nearby(centre, radiusKm: radius, limit: limit)
+    let total = PlaceGrid(file).count(centre, radiusKm: radius)
+    return (nearest(centre, radiusKm: radius, limit: limit), total)
+  }
+
+  private func nearest(_ centre: Coordinate, radiusKm: Double, limit: Int) -> [NearbyCity] {
     let middle = UnitVector(centre)
-    let matches = found.matches.map { match in
+    return PlaceGrid(file).nearest(centre, radiusKm: radiusKm, limit: limit).map { match in
       let city = city(ofRow: match.row)
       return NearbyCity(
         city: city, distanceKm: middle.distanceKm(to: UnitVector(city.coordinate)))
     }
-    return (matches, found.total)
   }
 
   /// The maximum distance in km of the place that describes a point.
@@ -26,24 +29,18 @@ extension Gazetteer {
   /// if there is none.
   package func city(at point: Coordinate) -> City? {
     guard point.isValid else { return nil }
-    let nearest = PlaceGrid(file).nearby(point, radiusKm: Self.reachKm, limit: 1).matches.first
+    let nearest = PlaceGrid(file).nearest(point, radiusKm: Self.reachKm, limit: 1).first
     return nearest.map { city(ofRow: file.city(ofDistrict: $0.row) ?? $0.row) }
   }
 
   /// Returns the place nearest to any of the points, its distance and the index of that point; nil
   /// without places or points. Of equal distances, the first point wins.
   package func nearest(to points: [Coordinate]) -> (city: City, distanceKm: Double, point: Int)? {
-    var radius = 100.0
-    while radius < 2 * Earth.largestRadiusKm {
-      let found = points.enumerated().compactMap { index, point in
-        nearby(point, radiusKm: radius, limit: 1).matches.first
-          .map { (city: $0.city, distanceKm: $0.distanceKm, point: index) }
-      }
-      if let best = found.min(by: { $0.distanceKm < $1.distanceKm }) {
-        return best
-      }
-      radius *= 4
+    let found = points.enumerated().compactMap { index, point in
+      point.isValid
+        ? nearest(point, radiusKm: Earth.largestRadiusKm, limit: 1).first
+          .map { (city: $0.city, distanceKm: $0.distanceKm, point: index) } : nil
     }
-    return nil
+    return found.min { $0.distanceKm < $1.distanceKm }
   }
 }

@@ -1,17 +1,16 @@
 import Platform
 
-/// Finds the places around a point by reading the grid cells that a circle touches.
+/// Finds the places around a point by the grid cells that a circle touches.
 ///
 /// Cells are numbered by latitude and then longitude, and places are sorted by cell. The places of
 /// consecutive cells in a band are therefore consecutive rows.
 struct PlaceGrid: Sendable {
   private let file: GazetteerFile
-  private let bands, columns: Int
+  private let bands: Int
 
   init(_ file: GazetteerFile) {
     self.file = file
     bands = file.bands
-    columns = 2 * file.bands
   }
 
   /// A place within the radius, ordered by distance, then id.
@@ -24,80 +23,88 @@ struct PlaceGrid: Sendable {
     }
   }
 
-  /// Returns the `limit` nearest places at most `radiusKm` from a valid point, and the total
-  /// number.
-  func nearby(
-    _ centre: Coordinate, radiusKm: Double, limit: Int
-  ) -> (matches: [Match], total: Int) {
+  /// Returns the `limit` nearest places at most `radiusKm` from a valid point, in order.
+  ///
+  /// Searches within growing radii until one has enough places. The first is enough where places are four times as
+  /// dense as on average over the Earth.
+  func nearest(_ centre: Coordinate, radiusKm: Double, limit: Int) -> [Match] {
+    guard limit > 0 else { return [] }
+    let share = Double(limit) / Double(max(file.count, 1))
+    var radius = Earth.radiusKm * share.squareRoot()
+    while radius < radiusKm {
+      let matches = search(centre, radiusKm: radius, limit: limit)
+      if matches.count == limit {
+        return matches
+      }
+      radius *= 3
+    }
+    return search(centre, radiusKm: radiusKm, limit: limit)
+  }
+
+  private func search(_ centre: Coordinate, radiusKm: Double, limit: Int) -> [Match] {
     let middle = UnitVector(centre)
     let bounds = ChordBounds(radiusKm: radiusKm)
     var best = Shortlist<Match>(capacity: limit)
     // A place with a larger squared chord to its approximate location is not among the best.
-    var farthest = Double.infinity
-    var total = 0
-    for row in runs(around: centre, radiusKm: radiusKm).joined() {
-      let rough = middle.chordSquared(to: file.places.roughPoint(row))
-      if rough > bounds.possible {
-        continue
-      }
-      if rough > farthest, rough < bounds.certain {
-        total += 1
-        continue
-      }
-      let point = UnitVector(file.places.coordinate(row))
-      let chordSquared = middle.chordSquared(to: point)
-      guard bounds.contains(chordSquared, from: middle, to: point) else { continue }
-      total += 1
-      best.insert(Match(chordSquared: chordSquared, id: file.places.id(row), row: row))
-      if let bound = best.bound {
-        farthest = square(bound.chordSquared.squareRoot() + UnitVector.roughError)
-      }
-    }
-    return (best.sorted(), total)
-  }
-
-  private func band(_ lat: Double) -> Int {
-    min(Int((lat + 90) * Double(bands) / 180), bands - 1)
-  }
-
-  /// Returns ranges of rows that together include every place within the radius.
-  private func runs(around centre: Coordinate, radiusKm: Double) -> [Range<Int>] {
-    // Slightly wider than the circle, so that rounding excludes no place at its edge.
-    let angle = radiusKm / Earth.radiusKm / Earth.radiansPerDegree + 1e-9
-    let bands = band(max(centre.lat - angle, -90))...band(min(centre.lat + angle, 90))
-    let ranges = ranges(around: centre, angle: angle)
+    var farthest = bounds.possible
+    let circle = GridCircle(around: centre, radiusKm: radiusKm, bands: bands)
     // Nearest bands first, so that `farthest` soon rejects most of the other places.
-    let own = band(centre.lat)
-    return bands.sorted { abs($0 - own) < abs($1 - own) }.flatMap { band in
-      ranges.map { range in
-        let first = file.cells.number(band * columns + range.lowerBound)
-        let end = file.cells.number(band * columns + range.upperBound + 1)
-        return (first..<max(first, end)).clamped(to: 0..<file.count)
+    let own = min(Int((centre.lat + 90) * Double(bands) / 180), bands - 1)
+    for band in circle.touchedBands.sorted(by: { abs($0 - own) < abs($1 - own) }) {
+      for row in rows(circle.touched(inBand: band), inBand: band).joined() {
+        guard middle.chordSquared(to: file.places.roughPoint(row)) <= farthest else { continue }
+        let point = UnitVector(file.places.coordinate(row))
+        let chordSquared = middle.chordSquared(to: point)
+        guard bounds.contains(chordSquared, from: middle, to: point) else { continue }
+        best.insert(Match(chordSquared: chordSquared, id: file.places.id(row), row: row))
+        if let bound = best.bound {
+          farthest = square(bound.chordSquared.squareRoot() + UnitVector.roughError)
+        }
       }
     }
+    return best.sorted()
   }
 
-  /// Returns the columns within `angle` degrees of the centre: all columns if the circle contains a pole or
-  /// touches nearly all, two ranges if it crosses the 180th meridian, otherwise one.
-  private func ranges(around centre: Coordinate, angle: Double) -> [ClosedRange<Int>] {
-    let everywhere = [0...(columns - 1)]
-    guard centre.lat.magnitude + angle < 90 else { return everywhere }
-    // The meridians touch the circle nearer to the pole than its centre.
-    let ratio =
-      Trigonometry.sine(angle * Earth.radiansPerDegree)
-      / Trigonometry.cosine(centre.lat * Earth.radiansPerDegree)
-    guard ratio < 1 else { return everywhere }
-    let half = Trigonometry.arcSine(ratio) / Earth.radiansPerDegree + 1e-9
-    let first = Int(((centre.lon - half + 180) * Double(columns) / 360).rounded(.down))
-    let last = Int(((centre.lon + half + 180) * Double(columns) / 360).rounded(.down))
-    guard last - first < columns - 1 else { return everywhere }
-    if first < 0 {
-      return [0...last, (first + columns)...(columns - 1)]
+  /// The number of places at most `radiusKm` from a valid point. Reads only the places of cells at the edge of the
+  /// circle.
+  func count(_ centre: Coordinate, radiusKm: Double) -> Int {
+    guard radiusKm < .pi * Earth.radiusKm else { return file.count }
+    let middle = UnitVector(centre)
+    let bounds = ChordBounds(radiusKm: radiusKm)
+    let circle = GridCircle(around: centre, radiusKm: radiusKm, bands: bands)
+    var total = 0
+    for band in circle.touchedBands {
+      let touched = circle.touched(inBand: band)
+      let covered = circle.covered(inBand: band, of: touched)
+      total += rows(covered, inBand: band).reduce(0) { $0 + $1.count }
+      let edges = [
+        touched.lowerBound..<covered.lowerBound, covered.upperBound..<touched.upperBound,
+      ]
+      for row in edges.lazy.flatMap({ rows($0, inBand: band) }).joined() {
+        let rough = middle.chordSquared(to: file.places.roughPoint(row))
+        if rough < bounds.certain {
+          total += 1
+        } else if rough <= bounds.possible {
+          let point = UnitVector(file.places.coordinate(row))
+          total +=
+            bounds.contains(middle.chordSquared(to: point), from: middle, to: point) ? 1 : 0
+        }
+      }
     }
-    if last >= columns {
-      return [first...(columns - 1), 0...(last - columns)]
+    return total
+  }
+
+  /// The rows of the places in columns of a band: two ranges if the columns cross the 180th meridian.
+  private func rows(_ columns: GridCircle.Columns, inBand band: Int) -> [Range<Int>] {
+    guard !columns.isEmpty else { return [] }
+    let all = 2 * bands
+    return [-all, 0, all].compactMap { shift in
+      let part = (columns.lowerBound + shift..<columns.upperBound + shift).clamped(to: 0..<all)
+      guard !part.isEmpty else { return nil }
+      let first = file.cells.number(band * all + part.lowerBound)
+      let end = file.cells.number(band * all + part.upperBound)
+      return (first..<max(first, end)).clamped(to: 0..<file.count)
     }
-    return [first...last]
   }
 }
 

@@ -1,0 +1,93 @@
+import Platform
+
+/// The columns of a grid that a circle covers in each band of latitudes.
+struct GridCircle {
+  /// Consecutive columns. Numbers below 0 and from the number of columns on continue on the other side of the
+  /// 180th meridian.
+  typealias Columns = Range<Int>
+
+  private let bands: Int
+  private let centre: Coordinate
+
+  /// Sine and cosine of the latitude of the centre.
+  private let sine, cosine: Double
+
+  /// The cosines of a slightly smaller and a slightly larger radius, so that rounding excludes no place from
+  /// `touched`, and includes none in `covered`.
+  private let smaller, larger: Double
+
+  /// The bands that the circle touches.
+  let touchedBands: ClosedRange<Int>
+
+  /// In radians: more than the error of the computed angles, less than a metre.
+  private static let tolerance = 1e-7
+
+  /// - Parameters:
+  ///   - centre: a valid point.
+  ///   - bands: the number of bands from pole to pole. There are twice as many columns.
+  init(around centre: Coordinate, radiusKm: Double, bands: Int) {
+    self.bands = bands
+    self.centre = centre
+    sine = Trigonometry.sine(centre.lat * Earth.radiansPerDegree)
+    cosine = Trigonometry.cosine(centre.lat * Earth.radiansPerDegree)
+    let radius = min(radiusKm / Earth.radiusKm, .pi)
+    smaller = Trigonometry.cosine(max(0, radius - Self.tolerance))
+    larger = Trigonometry.cosine(min(.pi, radius + Self.tolerance))
+    let height = (radius + Self.tolerance) / Earth.radiansPerDegree
+    let band = { (lat: Double) in
+      min(Int((min(max(lat, -90), 90) + 90) * Double(bands) / 180), bands - 1)
+    }
+    touchedBands = band(centre.lat - height)...band(centre.lat + height)
+  }
+
+  /// The columns of a band in which places within the circle may be.
+  func touched(inBand band: Int) -> Columns {
+    let halfWidth = halfWidths(ofBand: band, larger).max() ?? 180
+    guard halfWidth < 180 else { return 0..<2 * bands }
+    let columns = column(centre.lon - halfWidth)..<column(centre.lon + halfWidth) + 1
+    return columns.count < 2 * bands ? columns : 0..<2 * bands
+  }
+
+  /// The columns of a band in which all places are within the circle, as a part of the touched ones.
+  func covered(inBand band: Int, of touched: Columns) -> Columns {
+    let none = touched.lowerBound..<touched.lowerBound
+    let halfWidth = halfWidths(ofBand: band, smaller).min() ?? -1
+    guard halfWidth >= 0 else { return none }
+    guard halfWidth < 180 else { return touched }
+    let first = column(centre.lon - halfWidth) + 1
+    let end = column(centre.lon + halfWidth)
+    guard first < end, touched.lowerBound <= first, end <= touched.upperBound else { return none }
+    return first..<end
+  }
+
+  private func column(_ lon: Double) -> Int {
+    Int(((lon + 180) * Double(bands) / 180).rounded(.down))
+  }
+
+  /// Half the width of a circle, in degrees of longitude, at latitudes of a band that include those where it is least
+  /// and greatest: 180 where the circle has all longitudes, and -1 where it has none. Empty if that is not known.
+  ///
+  /// The cosine of half the width has at most one extreme between the poles, at the latitudes of the points where the
+  /// circle touches a meridian.
+  private func halfWidths(ofBand band: Int, _ cosineOfRadius: Double) -> [Double] {
+    let edges = [band, band + 1].map { edge in
+      let lat = (Double(edge) * 180 / Double(bands) - 90) * Earth.radiansPerDegree
+      return (sine: Trigonometry.sine(lat), cosine: Trigonometry.cosine(lat))
+    }
+    var latitudes = edges
+    let extreme = sine / cosineOfRadius
+    if edges[0].sine < extreme, extreme < edges[1].sine {
+      latitudes.append((sine: extreme, cosine: (1 - extreme * extreme).squareRoot()))
+    }
+    var widths: [Double] = []
+    for latitude in latitudes {
+      let ratio = (cosineOfRadius - latitude.sine * sine) / (latitude.cosine * cosine)
+      guard !ratio.isNaN else { return [] }
+      widths.append(
+        ratio > 1
+          ? -1
+          : ratio <= -1 ? 180 : 90 - Trigonometry.arcSine(ratio) / Earth.radiansPerDegree)
+    }
+    return widths
+  }
+}
