@@ -222,8 +222,18 @@ struct FlowTests {
   func incompleteMessage() throws {
     #expect(
       try run(
-        "@framing content-length\n@timeout 50ms\n--> {}\n<-- {\"id\":1}",
-        against: "printf 'INFO: ready\\n'; cat >/dev/null") == 1)
+        """
+        @framing content-length
+        --> {"id":1}
+        <-- {"id":1,"result":1}
+        @timeout 50ms
+        --> {"id":2}
+        <-- {"id":2}
+        """,
+        // One write, so that the text is there when the first reply is.
+        against:
+          #"printf 'Content-Length: 19\r\n\r\n{"id":1,"result":1}INFO: ready\n'; cat >/dev/null"#)
+        == 1)
     let report = try #require(harness.printed.first)
     #expect(
       report.contains("got none\n  unknown header: INFO: ready\n  incomplete message: INFO"),

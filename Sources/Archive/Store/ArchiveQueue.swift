@@ -158,11 +158,11 @@ package actor ArchiveQueue {
   }
 
   /// Sends this process's notices to the server, and reads those of other processes, after the current use has
-  /// returned.
+  /// returned. Until then the queue exists, also if nothing else refers to it.
   private func exchangeNotices() {
     guard isOnServer else { return }
-    loop.perform { [weak self] in
-      self?.assumeIsolated { queue in
+    loop.perform {
+      self.assumeIsolated { queue in
         queue.archive.store.sendNotices()
         queue.watch()
       }
