@@ -7,15 +7,24 @@ final class AnnotationImporter {
   private let database: any SQLDatabase
   private let table: AnnotationTable
 
-  /// The lists that the file names, in its order, by name.
-  private var named: [String: ImportedList] = [:]
-  private var names: [String] = []
+  /// The lists that the file names, in its order. Spellings of one name are one list.
+  private(set) var importedLists: [ImportedList] = []
 
   /// The ids of the lists that were made.
   private(set) var madeLists: [Int] = []
 
-  /// The ids of the lists that the file names, by their name; nil for a smart list, which nothing can be put into.
-  private var lists: [String: Int?] = [:]
+  /// A list that the file names.
+  private struct NamedList {
+    /// Nil for a smart list, which nothing can be put into.
+    var id: Int?
+
+    /// The index among the imported lists.
+    var index: Int
+  }
+
+  /// The lists that the file names, by the spelling of their name, and by its identity.
+  private var lists: [String: NamedList] = [:]
+  private var identities: [[UInt8]: NamedList] = [:]
 
   /// The next position in each list, and among the lists. Each is read once, because a file may have a million rows.
   private var nextPositions: [Int: Int] = [:]
@@ -42,7 +51,7 @@ final class AnnotationImporter {
   func add(_ annotation: FileAnnotation, to city: Int) throws -> Bool {
     var fields = try table.apply(annotation.change, to: city)
     for name in annotation.lists {
-      if let list = try id(ofList: name), try put(city, into: list) {
+      if let list = try list(named: name).id, try put(city, into: list) {
         fields.insert(.lists)
       }
     }
@@ -50,21 +59,17 @@ final class AnnotationImporter {
     return !fields.isEmpty
   }
 
-  /// The lists that the file names, with the numbers of their rows.
-  var importedLists: [ImportedList] { names.compactMap { named[$0] } }
-
   /// Counts the lists of a row.
   func count(_ annotation: FileAnnotation) throws {
     for name in annotation.lists {
-      _ = try id(ofList: name)
-      named[name]?.count += 1
+      importedLists[try list(named: name).index].count += 1
     }
   }
 
   /// Adds lists at the end, in this order, unless they exist.
   func addLists(_ names: [String]) throws {
     for name in names {
-      _ = try id(ofList: name)
+      _ = try list(named: name)
     }
   }
 
@@ -97,25 +102,29 @@ final class AnnotationImporter {
       .map(\.city)
   }
 
-  private func id(ofList name: String) throws -> Int? {
+  /// The list of a name, which is made if it does not exist.
+  private func list(named name: String) throws -> NamedList {
     if let known = lists[name] {
       return known
     }
+    let identity = NameFolding.identity(name)
+    let list = try identities[identity] ?? find(name)
+    lists[name] = list
+    identities[identity] = list
+    return list
+  }
+
+  private func find(_ name: String) throws -> NamedList {
     let found = try database.statement("SELECT id, query FROM list WHERE sort_name = ?")
       .first([.identity(name)]) { (id: $0.integer(0), isSmart: $0.optionalText(1) != nil) }
-    let id: Int? =
-      if let found {
-        found.isSmart ? nil : found.id
-      } else {
-        try add(name)
-      }
-    lists[name] = .some(id)
-    names.append(name)
-    named[name] = ImportedList(name: name, count: 0, isNew: found == nil)
-    if found == nil, let id {
-      madeLists.append(id)
+    importedLists.append(ImportedList(name: name, count: 0, isNew: found == nil))
+    let index = importedLists.count - 1
+    if let found {
+      return NamedList(id: found.isSmart ? nil : found.id, index: index)
     }
-    return id
+    let id = try add(name)
+    madeLists.append(id)
+    return NamedList(id: id, index: index)
   }
 
   /// Adds a list at the end and returns its id.

@@ -34,7 +34,7 @@ extension Archive {
         }
       }
       let result = try importer.finish(isDry: isDry)
-      if result.added + result.updated > 0 {
+      if result.added + result.updated > 0 || result.lists.contains(where: \.isNew) {
         changes.insert(.cities)
       }
       return result
@@ -102,7 +102,7 @@ private struct FileImporter {
         return reject(row, problem)
       }
     }
-    if let annotation = row.annotation {
+    if !isKept, let annotation = row.annotation {
       try annotations.count(annotation)
     }
     if earlier != nil {

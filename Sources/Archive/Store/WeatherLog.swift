@@ -47,7 +47,8 @@ package struct WeatherLog {
 
   /// Removes one entry. Returns whether it existed.
   package func remove(_ id: Int) throws -> Bool {
-    try transactions.write { database, _ in
+    guard try transactions.exists else { return false }
+    return try transactions.write { database, _ in
       try database.run("DELETE FROM weather_entry WHERE id = ?", binding: [.integer(id)]) == 1
     }
   }

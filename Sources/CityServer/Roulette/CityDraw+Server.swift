@@ -27,12 +27,12 @@ extension CityServer {
     let candidates = try await candidates(for: draw, in: gazetteer)
     let isByCountry = draw.date == nil && draw.weighting == .country
     let recent = isByCountry ? try await recentCountries() : []
+    let dice = draw.date.map(Dice.init(of:)) ?? roulette.dice
     var found: Discovery
     if let search {
       found = try await discover(
-        draw, among: candidates, by: search, recent: recent, reporting: progress)
+        draw, among: candidates, by: search, with: dice, recent: recent, reporting: progress)
     } else {
-      let dice = draw.date.map(Dice.init(of:)) ?? roulette.dice
       found = try draw.discovery(among: candidates, with: dice, recent: recent)
     }
     if isByCountry, let code = found.country {
@@ -45,12 +45,12 @@ extension CityServer {
   /// Fetches the weather of candidates in random order, until one satisfies the wish or the last batch was
   /// fetched.
   private func discover(
-    _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, recent: [String],
-    reporting progress: Progress?
+    _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, with dice: Dice,
+    recent: [String], reporting progress: Progress?
   ) async throws -> Discovery {
     var search = search
     let batches = search.batches
-    let seed = UInt64(roulette.dice.number(below: .max))
+    let seed = UInt64(dice.number(below: .max))
     var order = try await archive.perform {
       candidates.order(
         draw.weighting, recent: recent, with: Dice(seed: seed), limit: batches.reduce(0, +))

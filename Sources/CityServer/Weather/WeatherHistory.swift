@@ -45,7 +45,7 @@ struct WeatherRemoveHistory: CityExclusiveMethod {
   static let result = answer.schema
   private static let answer = Shape<Bool>(
     .init("removed", "Whether there was such an entry.") { $0 })
-  static let errors = ErrorCode.storage
+  static let errors = ErrorCode.storageChange
 
   let id: Int
 

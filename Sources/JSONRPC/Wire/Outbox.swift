@@ -261,6 +261,7 @@ package final class Outbox: Sendable {
       return
     }
     unwatch()
+    resumeWaiting()
     loop.unwatch(stream.descriptor, for: .hungUp)
     state.with { $0.events?.onClosed }?()
   }

@@ -53,7 +53,7 @@ struct PlaceWording {
   /// Other cities with the same name, in the order of the search.
   func homonyms(limit: Int) -> [City] {
     gazetteer.search(city.name, limit: limit + 1).matches
-      .filter { $0.kind == .exact && $0.city.id != city.id }.map(\.city)
+      .filter { $0.kind == .exact && $0.city.id != city.id }.prefix(limit).map(\.city)
   }
 
   /// The usual form in notes: `48.85341, 2.3488`.

@@ -29,6 +29,7 @@ struct SpawnedProcess {
       }
       processID = try Self.spawn(
         command, environment: environment, input: opened[0], output: opened[1], errors: opened[2])
+      exitWatch = try Self.watch(processID)
     } catch {
       for pipe in opened {
         pipe.close()
@@ -40,7 +41,6 @@ struct SpawnedProcess {
     input = opened[0]
     output = opened[1].readEnd
     errors = opened[2].readEnd
-    exitWatch = try Self.watch(processID)
   }
 
   /// Watches a child. If that fails, kills it.
