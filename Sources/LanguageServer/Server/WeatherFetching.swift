@@ -4,7 +4,8 @@ import Platform
 import Services
 
 extension LanguageServer {
-  /// The fetched forecast of a city; nil if there is none, or the weather is turned off.
+  /// The forecast of a city, in the user's units; nil if none was fetched in the last three hours, or if the weather is
+  /// turned off.
   func forecast(of city: City) -> Forecast? {
     guard preferences.weather, let report = weather.report(of: city, at: now) else { return nil }
     return Forecast(report, at: city.coordinate, now: now, days: CityForecasts.days)
