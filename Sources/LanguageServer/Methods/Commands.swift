@@ -119,7 +119,8 @@ extension LanguageServer {
     }
   }
 
-  /// Runs an edit of the archive, and replaces most of its errors by `requestFailed`, which editors show.
+  /// Runs an edit of the archive. Replaces the `RPCError` that it throws by one with the code `requestFailed`, unless
+  /// the edit may have taken effect.
   ///
   /// - Throws: `RPCError`, or `CancellationError` if the request is cancelled.
   private func reportingFailures<Value>(

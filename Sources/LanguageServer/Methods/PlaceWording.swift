@@ -50,7 +50,7 @@ struct PlaceWording {
     return (candidates.isEmpty ? "Also in " : "May also be in ") + regions
   }
 
-  /// Up to `limit` other cities that have the city's name as one of theirs, in the order of the search.
+  /// Other cities with this name, among the first `limit + 1` results of a search for it, in their order.
   func homonyms(limit: Int) -> [City] {
     gazetteer.search(city.name, limit: limit + 1).matches
       .filter { $0.kind == .exact && $0.city.id != city.id }.map(\.city)

@@ -2,8 +2,8 @@ import JSON
 import Services
 import Text
 
-/// The user's settings: those of the command line, replaced by those of `initializationOptions`, and these by those of
-/// the section `cityroulette` of the editor's settings.
+/// The user's settings: those of the command line, replaced by those of `initialize`, and these by those of the section
+/// `cityroulette` of the editor's settings.
 struct Preferences: Equatable {
   var extent = Analysis.Extent()
   var units = WeatherUnits.metric
