@@ -113,7 +113,7 @@ extension DocumentText {
     return offset
   }
 
-  /// The position of a byte.
+  /// The position of a byte. An offset outside of the text is clamped.
   func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), count)
     let line = line(of: offset)

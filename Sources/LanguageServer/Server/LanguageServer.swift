@@ -19,7 +19,7 @@ package actor LanguageServer {
   let log: Log
   let settings: LanguageServerSettings
 
-  /// The program's own methods.
+  /// Calls the methods of the program's own protocol.
   let program: CityClient
   let weatherService: WeatherService
   let analyst: DocumentAnalyst

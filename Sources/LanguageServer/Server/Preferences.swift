@@ -15,7 +15,7 @@ struct Preferences: Equatable {
   var weather = true
   var inlayHints = true
 
-  /// Whether ambiguous names are marked.
+  /// Whether ambiguous names get a diagnostic.
   var diagnostics = true
 
   /// The section of the settings.

@@ -12,10 +12,10 @@ extension LanguageServer {
       .converted(to: UnitChoice(preferences.units))
   }
 
-  /// The pause in typing that precedes a request to a service.
+  /// The time since the last change of any document that has to pass before weather is fetched.
   private static let quiet = Duration.seconds(2)
 
-  /// Cities that are wanted within this time share a request.
+  /// The least delay of a fetch after it is scheduled, so that cities that are wanted meanwhile share it.
   private static let batchDelay = Duration.milliseconds(300)
 
   /// Schedules a fetch of the weather of cities.

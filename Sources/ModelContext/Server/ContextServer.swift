@@ -16,7 +16,7 @@ package actor ContextServer {
   /// Requests to the assistant's program; only in older versions of the protocol.
   let requests: ClientRequests
 
-  /// The program's own methods.
+  /// Calls the methods of the program's own protocol.
   let program: CityClient
 
   /// Nil before the first request that determines it.
