@@ -1,7 +1,7 @@
 internal import JSON
 package import JSONRPC
 
-/// The supported methods of the Language Server Protocol, with the class of each.
+/// The methods that the language server accepts, with the class of each, and the notifications that it sends.
 package enum LanguageAPI {
   package static func api(name: String, version: String) -> API<LanguageServer> {
     API(

@@ -2,14 +2,14 @@ import Geography
 import Platform
 import Text
 
-/// The places in a version of a document, in the order of their appearance.
+/// The places in one version of a document, in the order of the document.
 struct Analysis: Sendable {
   let places: [DocumentPlace]
 
   /// The maximum length of an analysed document, in bytes. Notes are hardly ever longer.
   static let longestText = 1 << 20
 
-  /// The maximum number of properties to resolve, since each takes a search of the gazetteer.
+  /// The maximum number of properties of a document that are resolved, since each takes a search of the gazetteer.
   private static let maximumProperties = 50
 
   /// The settings that determine which names are recognised.
@@ -28,7 +28,7 @@ struct Analysis: Sendable {
     }
   }
 
-  /// Finds the places of a document; none if it is too long.
+  /// Finds the places of a document; none if it is longer than `longestText`.
   ///
   /// - Throws: `CancellationError`.
   init(
@@ -79,7 +79,8 @@ struct Analysis: Sendable {
     return extent.bareNames ? [.mention, .wikiLink, .quoted, .bare] : [.mention, .wikiLink]
   }
 
-  /// The place that contains a byte, or that ends there, where the cursor is after typing it.
+  /// The place that contains the byte at an offset, else one that ends at the offset, as when the cursor is after
+  /// it; nil if there is neither.
   func place(at offset: Int) -> DocumentPlace? {
     places.first { $0.whole.contains(offset) }
       ?? places.first { $0.whole.upperBound == offset }
@@ -92,8 +93,7 @@ struct Analysis: Sendable {
     }
   }
 
-  /// The unambiguous cities and those near points, in the order of the document, without
-  /// duplicates.
+  /// The cities of unambiguous names and the cities near points, in the order of the document, without duplicates.
   var cities: [City] {
     var seen: Set<Int> = []
     return places.filter { !$0.isAmbiguous }.compactMap(\.shownCity).filter {

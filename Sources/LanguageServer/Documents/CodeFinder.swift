@@ -1,6 +1,7 @@
 import Sessions
 
-/// Finds the code and the comments in a document, in which no places are recognised.
+/// Finds the code and the comments in a document with markup or in a commit message, in which no places are
+/// recognised.
 struct CodeFinder {
   private let text: DocumentText
   private let language: DocumentLanguage
@@ -8,16 +9,16 @@ struct CodeFinder {
   /// The bytes of the code and the comments found so far.
   private(set) var found: [Range<Int>] = []
 
-  /// The end of the block that contains the current line.
+  /// What ends a block of code or a comment.
   private enum Block {
     /// A line that consists of at least this many of the sign, apart from blanks and the `>` of
     /// Markdown's quotations.
     case fence(sign: UInt8, count: Int)
 
-    /// A line that begins with this word.
+    /// A line that begins with this word, apart from blanks before it and the case of ASCII letters.
     case word(String)
 
-    /// The first line that is not blank with no larger indent.
+    /// The start of the next line that is not blank and has at most this indent.
     case indented(beyond: Int)
 
     /// The end of the text.
@@ -41,7 +42,8 @@ struct CodeFinder {
     self.language = language
   }
 
-  /// Searches the lines of the document.
+  /// Searches the lines of the document; finds nothing in plain text, programs and other languages. A block that is
+  /// open after the last searched line counts up to the end of the document.
   ///
   /// - Parameter end: the number of the line to stop before; nil to search all.
   mutating func find(before end: Int? = nil) {
@@ -62,7 +64,7 @@ struct CodeFinder {
     }
   }
 
-  /// Whether text typed at an offset is code.
+  /// Whether the byte before an offset belongs to code or a comment found so far.
   func isCode(_ offset: Int) -> Bool {
     found.contains { $0.lowerBound < offset && offset <= $0.upperBound }
   }
@@ -118,7 +120,7 @@ extension CodeFinder {
     let inner = content.quoted
     for sign in [UInt8(ascii: "`"), UInt8(ascii: "~")] {
       let count = inner.run(of: sign)
-      // A line that contains further backticks is inline code, not a fence (CommonMark 4.5).
+      // Backticks that are followed by others in the line begin inline code, not a fence (CommonMark 4.5).
       if count >= 3, sign != UInt8(ascii: "`") || !inner.dropping(count).contains(sign) {
         return open(.fence(sign: sign, count: count), at: line)
       }
@@ -200,7 +202,7 @@ extension CodeFinder {
   ///
   /// - Parameters:
   ///   - least: the minimum number of signs on each side.
-  ///   - atWords: whether a span has to begin where a word may begin.
+  ///   - atWords: whether a span is ignored if a letter or digit directly precedes it.
   private mutating func addSpans(
     of signs: [UInt8], in line: Range<Int>, least: Int = 1, atWords: Bool = false
   ) {

@@ -7,10 +7,10 @@ struct CommentFinder {
   private let hasDocstrings: Bool
   private var index = 0
 
-  /// Whether only blanks precede in the line.
+  /// Whether only spaces and tabs precede `index` in its line.
   private var isLineStart = true
 
-  /// The bytes of the comments, in the order of the text.
+  /// The bytes of the comments found so far, in the order of the text.
   private(set) var found: [Range<Int>] = []
 
   init(_ text: DocumentText, syntax: CommentSyntax) {
@@ -27,7 +27,7 @@ struct CommentFinder {
     }
   }
 
-  /// Whether a range is within a comment, or a cursor at its end.
+  /// Whether one comment contains a range. An empty range may also be at the end of the comment.
   func contains(_ range: Range<Int>) -> Bool {
     var low = 0
     var high = found.count

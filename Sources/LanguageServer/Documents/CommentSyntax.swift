@@ -1,16 +1,16 @@
-/// How comments are written in a programming language.
+/// How comments are written in a language: of programs, configuration or markup.
 struct CommentSyntax: Sendable, Equatable {
   /// The marks that begin a comment that ends with the line.
   var lines: [String] = []
   var blocks: [Block] = []
 
-  /// The quotes of strings, in which no comment begins.
+  /// The characters that each open and close a string, in which no comment begins.
   var quotes = "\""
 
   /// Whether a string in three quotes that begins a line is a comment, as in Python.
   var hasDocstrings = false
 
-  /// A comment from an opening mark to the next closing one.
+  /// A comment from an opening mark to the next closing one; comments are not nested.
   struct Block: Sendable, Equatable {
     let open: String
     let close: String
@@ -33,7 +33,7 @@ struct CommentSyntax: Sendable, Equatable {
       "arduino", "d", "haxe", "gradle":
       slashes
     case "swift", "rust", "rs", "verilog", "systemverilog":
-      // An apostrophe begins no string here.
+      // Neither an apostrophe nor a backtick begins a string here.
       CommentSyntax(lines: slashes.lines, blocks: slashes.blocks)
     case "php": CommentSyntax(lines: ["//", "#"], blocks: slashes.blocks, quotes: "\"'")
     case "python", "py", "python3", "starlark", "bazel":

@@ -12,7 +12,7 @@ struct DocumentID: Hashable, Comparable, Sendable {
   static func < (left: DocumentID, right: DocumentID) -> Bool { left.text < right.text }
 
   /// Decodes all escapes except those of `/`, `?`, `#` and `%`, whose meaning differs from that of
-  /// the plain character. Decodes none if the result is not UTF-8.
+  /// the plain character; writes these in capitals. Returns the URI unchanged if the result would not be UTF-8.
   private static func normalised(_ uri: String) -> String {
     let bytes = Array(uri.utf8)
     var decoded: [UInt8] = []

@@ -2,10 +2,11 @@
 enum DocumentLanguage: Sendable, Equatable {
   case text, markdown, org, restructuredText, asciiDoc, commitMessage
 
-  /// A programming language. Names are recognised in its comments only.
+  /// A language whose comments the server knows. Names are recognised in the comments only, links and coordinates
+  /// everywhere.
   case program(CommentSyntax)
 
-  /// Any other language. Only links and coordinates are recognised.
+  /// Any other language. Links and coordinates are recognised, names are not.
   case other
 
   /// - Parameter identifier: the name that an editor uses; editors differ.

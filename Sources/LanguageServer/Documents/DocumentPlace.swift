@@ -13,28 +13,28 @@ struct DocumentPlace: Sendable {
 
   let form: Form
 
-  /// The bytes of the name, the coordinates or the link.
+  /// The bytes of the name, the coordinates, the link or the value of the property.
   let name: Range<Int>
 
-  /// The bytes of the name with the markup around it.
+  /// The same bytes; for a mention or a wiki link with the markup around the name.
   let whole: Range<Int>
   let point: Coordinate
 
-  /// The most likely city; nil if the document contains a point only.
+  /// The city; the most likely one if the name is ambiguous; nil if the document gives only a point.
   let city: City?
 
   /// The city near a point; nil if there is none, or if the place is a city.
   var near: City?
 
-  /// The ids of all possible cities, the most likely first; empty if the place is unambiguous.
+  /// The ids of the cities that an ambiguous name may mean, the most likely first; empty if the place is unambiguous.
   let candidates: [Int]
 
   var isAmbiguous: Bool { !candidates.isEmpty }
 
-  /// Whether the text of the document names the place. False for links, coordinates and properties.
+  /// Whether the document names the place in its text. False for links, coordinates and properties.
   var isName: Bool { form == .mention || form == .wikiLink || form == .plain }
 
-  /// The city whose time and weather are shown.
+  /// The city whose time and weather are shown; nil for a point without a city near it.
   var shownCity: City? { city ?? near }
 }
 
@@ -53,7 +53,7 @@ extension DocumentPlace {
       point: place.point, city: place.city, near: nil, candidates: place.candidates)
   }
 
-  /// Resolves the value of a property; nil if it is not a place.
+  /// Resolves the value of a property; nil if it means neither a place nor several cities.
   init?(property value: Range<Int>, of text: DocumentText, in gazetteer: Gazetteer) {
     let cities: [City]
     do throws(LocationText.Problem) {
@@ -72,7 +72,7 @@ extension DocumentPlace {
       near: nil, candidates: cities.map(\.id))
   }
 
-  /// The bytes of a name with the markup of its form.
+  /// The bytes of a name with the markup of its form, if it has any.
   private static func whole(
     _ name: Range<Int>, form: Form, in text: DocumentText
   ) -> Range<Int> {

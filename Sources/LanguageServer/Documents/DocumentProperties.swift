@@ -1,6 +1,6 @@
 import Text
 
-/// The properties of a document that name a place, such as `city: Paris` in front matter, or
+/// The properties `city`, `location` and `place` of a document: `city: Paris` in front matter, or
 /// `:CITY: Paris` in a drawer of Org, an attribute of AsciiDoc or a field of reStructuredText.
 struct DocumentProperties {
   private let text: DocumentText
@@ -11,7 +11,7 @@ struct DocumentProperties {
   /// The bytes of the values; in front matter without quotes and comments.
   private(set) var values: [Range<Int>] = []
 
-  /// The lines of the properties outside of the front matter.
+  /// The bytes of the lines with properties outside of the front matter, without blanks around them.
   private(set) var lines: [Range<Int>] = []
 
   private static let names = ["city", "location", "place"]

@@ -79,8 +79,8 @@ struct DocumentText: Sendable {
 
 // Positions.
 extension DocumentText {
-  /// The offset of a position, or of the nearest beginning of a character before it. Linear in the
-  /// length of the line.
+  /// The offset of a position, or of the nearest start of a Unicode scalar before it. At most linear in the length of
+  /// the line.
   func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     guard position.line < lineCount else { return count }
     let line = bytes(ofLine: position.line)
@@ -96,7 +96,7 @@ extension DocumentText {
     }
   }
 
-  /// - Parameter count: the number of units of the character that begins with a byte.
+  /// - Parameter count: returns the number of units of the Unicode scalar that begins with a byte.
   private func offset(ofUnit unit: Int, in line: Range<Int>, count: (UInt8) -> Int) -> Int {
     var offset = line.lowerBound
     var units = 0
@@ -113,7 +113,7 @@ extension DocumentText {
     return offset
   }
 
-  /// The position of a byte.
+  /// The position of a byte. An offset outside of the text is clamped.
   func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), count)
     let line = line(of: offset)
@@ -166,10 +166,10 @@ extension DocumentText {
 extension UInt8 {
   fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 
-  /// 1 for the first byte of a character; 0 for other bytes.
+  /// 1 for the first byte of a Unicode scalar; 0 for other bytes.
   fileprivate var scalars: Int { isContinuation ? 0 : 1 }
 
-  /// The number of UTF-16 units of the character that begins with the byte; 0 for other bytes.
+  /// The number of UTF-16 units of the Unicode scalar that begins with the byte; 0 for other bytes.
   fileprivate var units: Int {
     if isContinuation {
       return 0

@@ -1,4 +1,4 @@
-/// The bytes of a line, or of its rest.
+/// The bytes of a line without its end, or of the last part of it.
 struct LineView {
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -99,7 +99,7 @@ struct LineView {
     }
   }
 
-  /// Whether the line begins a comment of reStructuredText: `..` and neither a directive nor a target,
+  /// Whether the line begins a comment of reStructuredText: `..` and a text that is neither a directive nor a target,
   /// a footnote or a substitution.
   var isRestructuredTextComment: Bool {
     guard hasWord("..") else { return false }

@@ -15,8 +15,8 @@ struct OpenDocument: Sendable {
   /// A number that the server assigns to each new text of a document, and never twice.
   var serial: Int
 
-  /// Whether the text is that of the editor. False after a message that could not be read, until
-  /// the editor sends the whole text.
+  /// Whether the text is that of the editor. False after a message that could not be read and may have changed it,
+  /// until the editor sends the whole text.
   var isFollowed = true
 
   /// The name of the file, for messages.

@@ -1,4 +1,4 @@
-/// The unit of the characters of a position.
+/// The unit in which `TextPosition.character` counts.
 enum PositionEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf32 = "utf-32"

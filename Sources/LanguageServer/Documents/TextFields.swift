@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// The parameters that several requests share.
+/// The parameters of requests and notifications about a document.
 enum TextFields {
   private static let identifier = Schema.object(
     [

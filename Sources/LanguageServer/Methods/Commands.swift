@@ -80,10 +80,10 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// Edits the archive.
+  /// Carries out a command other than `addToList`.
   ///
   /// - Returns: the name of the city.
-  /// - Throws: `RPCError`.
+  /// - Throws: `RPCError`, or `CancellationError` if the request is cancelled.
   fileprivate func edit(_ id: Int, by command: PlaceCommand) async throws -> String {
     try await reportingFailures(of: id) {
       let row = try await program.details(of: id).row
@@ -101,7 +101,7 @@ extension LanguageServer {
   /// Adds a city to a list that the user fills, and to the archive if it is not there.
   ///
   /// - Returns: the names of the city and the list.
-  /// - Throws: `RPCError`.
+  /// - Throws: `RPCError`, or `CancellationError` if the request is cancelled.
   fileprivate func add(_ id: Int, toList list: Int) async throws -> (city: String, list: String) {
     try await reportingFailures(of: id) {
       guard let list = try await program.lists().first(where: { $0.id == list && $0.query == nil })
@@ -119,7 +119,10 @@ extension LanguageServer {
     }
   }
 
-  /// - Throws: `RPCError`.
+  /// Runs an edit of the archive. Replaces the `RPCError` that it throws by one with the code `requestFailed`, unless
+  /// the edit may have taken effect.
+  ///
+  /// - Throws: `RPCError`, or `CancellationError` if the request is cancelled.
   private func reportingFailures<Value>(
     of id: Int, _ edit: () async throws -> Value
   ) async throws -> Value {

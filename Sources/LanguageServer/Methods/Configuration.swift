@@ -45,8 +45,8 @@ extension LanguageServer {
     preferences = defaults
   }
 
-  /// Applies settings and, if they change any, refreshes all hints and diagnostics. A setting that
-  /// is missing or null has its default.
+  /// Applies settings and, if they change any, refreshes all hints and diagnostics. A setting that is missing or null
+  /// gets its value in `defaults`.
   func apply(_ settings: JSON) {
     let before = preferences
     preferences = defaults

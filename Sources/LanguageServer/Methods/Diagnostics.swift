@@ -50,7 +50,7 @@ extension LanguageServer {
       + "\(cities.joined(separator: "; "))\(more). Choose one with a code action."
   }
 
-  /// Sends the diagnostics of a document, unless the editor requests them.
+  /// Sends the diagnostics of a document, unless the editor requests them itself.
   func publishDiagnostics(of document: OpenDocument, from analysis: Analysis) {
     if client.pullsDiagnostics {
       return

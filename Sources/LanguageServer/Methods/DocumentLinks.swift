@@ -26,7 +26,7 @@ struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
 }
 
 extension DocumentPlace {
-  /// Whether editors detect it as a link themselves.
+  /// Whether it is a web address, which editors detect as a link themselves.
   fileprivate func isWebLink(in text: DocumentText) -> Bool {
     form == .link && text.string(name).lowercased().hasPrefix("http")
   }

@@ -68,7 +68,7 @@ extension LanguageServer {
     return "\(lines(parts))\n\n\(Self.excerpt(of: note))"
   }
 
-  /// What the user has written about a city, except for the note.
+  /// The own name, lists, tags, last visit and plan of a city, a line each.
   private func annotationLines(_ annotation: Annotation) async -> [String] {
     var lines: [String] = []
     func add(_ title: String, _ texts: [String]) {
@@ -89,7 +89,8 @@ extension LanguageServer {
     return lines
   }
 
-  /// The beginning of a note, to a whole word. Markdown in it stays, for an editor that shows it.
+  /// The first 500 characters of a note, without the last word if it is cut; a shorter note unchanged. Markdown in it
+  /// is not escaped, for an editor that shows it.
   private static func excerpt(of note: String) -> String {
     let start = note.prefix(500)
     guard start.endIndex < note.endIndex else { return note }
@@ -108,7 +109,7 @@ extension LanguageServer {
     parts.joined(separator: client.supportsMarkdown ? "  \n" : "\n")
   }
 
-  /// `14:05 on Friday 1 May, UTC+02:00 (Europe/Paris)`
+  /// `14:05 on Friday 1 May, UTC+02:00 (Europe/Paris)`; nil if the time zone is not known.
   private func localTime(of city: City) -> String? {
     guard let name = city.timezone, let zone = zone(named: name) else { return nil }
     let time = zone.time(now)
@@ -116,7 +117,7 @@ extension LanguageServer {
     return "\(time.shortTime) on \(PlaceWording.day(time.date)), UTC\(offset) (\(name))"
   }
 
-  /// The current weather and that of three days, if it is cached.
+  /// The current weather, that of up to three days, and the credit; none if no forecast is cached.
   private func weatherLines(of city: City) -> [String] {
     guard let forecast = forecast(of: city) else { return [] }
     var lines: [String] = []

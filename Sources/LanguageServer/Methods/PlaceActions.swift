@@ -14,10 +14,10 @@ struct PlaceActions {
   /// The context of the request.
   let context: JSON
 
-  /// The maximum number of candidates of an ambiguous name, the likeliest first.
+  /// The maximum number of candidates that are offered for an ambiguous name, the likeliest first.
   private static let mostChoices = 8
 
-  /// The maximum number of other cities of an unambiguous name, which are unlikely.
+  /// The maximum number of other cities that are offered for an unambiguous name. They are unlikely to be meant.
   private static let mostHomonyms = 4
 
   private func isWanted(_ kind: ActionKind) -> Bool {
@@ -71,7 +71,7 @@ struct PlaceActions {
     }
   }
 
-  /// The name in the document if the city has it, else its main name.
+  /// The name in the document up to the first comma, if it is one of the city's names; else the city's main name.
   private func nameOf(_ city: City) -> String {
     let written = name.split(separator: ",").first.map(String.init) ?? name
     return gazetteer.names(id: city.id).contains { $0.text == written } ? written : city.name
@@ -155,9 +155,12 @@ struct PlaceActions {
 
   // MARK: Commands
 
-  /// The maximum number of lists to add the city to, in the user's order.
+  /// The maximum number of lists that are offered, in the user's order.
   private static let mostLists = 8
 
+  /// The actions that add the city to the archive, star or unstar it, or add it to a list; none for a point or an
+  /// ambiguous name.
+  ///
   /// - Parameters:
   ///   - kept: the user's part of the city; nil if it is not in the archive.
   ///   - lists: all lists.

@@ -40,7 +40,7 @@ struct PlaceWording {
     }.joined()
   }
 
-  /// Up to four other cities of the name: the candidates if there are any, else the homonyms; nil
+  /// A line with the regions of up to four other cities: of the candidates if there are any, else of the homonyms; nil
   /// if there are none.
   func others(_ candidates: [Int]) -> String? {
     let ids = candidates.isEmpty ? homonyms(limit: 4).map(\.id) : candidates
@@ -50,7 +50,7 @@ struct PlaceWording {
     return (candidates.isEmpty ? "Also in " : "May also be in ") + regions
   }
 
-  /// Other cities with the same name, in the order of the search.
+  /// Other cities with this name, among the first `limit + 1` results of a search for it, in their order.
   func homonyms(limit: Int) -> [City] {
     gazetteer.search(city.name, limit: limit + 1).matches
       .filter { $0.kind == .exact && $0.city.id != city.id }.prefix(limit).map(\.city)

@@ -89,8 +89,8 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
     return .null
   }
 
-  /// The changes to apply: those from the last whole text on, or all if there is none. Nil if the
-  /// text is unknown and stays so.
+  /// The changes to apply: those from the last whole text on, or all if there is none. Nil if a change cannot be read,
+  /// or if the former text is unknown and none of the changes is a whole text.
   private func applicable(to known: OpenDocument) -> ArraySlice<TextEdit>? {
     guard let contentChanges else { return nil }
     let whole = contentChanges.lastIndex { $0.range == nil }

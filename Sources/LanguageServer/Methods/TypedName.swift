@@ -20,8 +20,8 @@ struct TypedName {
   /// The beginning of the name up to the cursor, without the mark.
   private let text: String
 
-  /// The bytes of the name in the document. Exclude the mark, since editors that determine the word
-  /// themselves would not find one that begins with it.
+  /// The bytes of the name in the document, from its beginning to its end after the cursor. The mark is not included,
+  /// since editors that determine the word themselves would not find one that begins with it.
   private let whole: Range<Int>
 
   /// The offset of the cursor.
@@ -29,20 +29,20 @@ struct TypedName {
   private let document: DocumentText
   private let encoding: PositionEncoding
 
-  /// The text in lower case.
+  /// `text` in lower case.
   private let small: String
 
-  /// The first letter of `small`.
+  /// The first Unicode scalar of `small`; empty if there is none.
   private let first: String
 
   /// Whether closing brackets follow the name already; many editors insert both at once.
   private let isClosed: Bool
 
-  /// The maximum length of a name, in bytes.
+  /// The maximum length of `text`, in bytes.
   private static let longestName = 60
 
-  /// Nil if no name is being typed or it is too long, in code, outside of the comments of a
-  /// program, and in another language.
+  /// Nil if no name is being typed or it is too long, in code, outside of the comments of a program, and in a document
+  /// of the language `other`.
   init?(in document: OpenDocument, at position: TextPosition, encoding: PositionEncoding) {
     guard document.language != .other else { return nil }
     let text = document.text
@@ -98,7 +98,7 @@ struct TypedName {
     byte >= 0x80 || byte.isASCIILetterOrDigit || byte == UInt8(ascii: ".")
   }
 
-  /// Whether names are recognised at a range.
+  /// Whether a range is in a comment of a program, or its end is not in code of another document.
   private static func isText(_ range: Range<Int>, of document: OpenDocument) -> Bool {
     if case .program(let syntax) = document.language {
       var comments = CommentFinder(document.text, syntax: syntax)
@@ -110,8 +110,8 @@ struct TypedName {
     return !code.isCode(range.upperBound)
   }
 
-  /// The end of a name before its closing brackets, or before the label of a wiki link; nil if no
-  /// brackets close it in the line.
+  /// The end of a name before its closing brackets, or before the label or the heading of a wiki link; nil if no
+  /// brackets close it in the line, and for a plain `@`.
   private static func end(
     of mark: Mark, from cursor: Int, in line: Range<Int>, of text: DocumentText
   ) -> Int? {
@@ -134,7 +134,7 @@ struct TypedName {
     }
   }
 
-  /// The end of the word in which the cursor is.
+  /// The end of the word in which the cursor is; the cursor itself in a script without blanks between words.
   private static func endOfWord(
     from cursor: Int, in line: Range<Int>, of text: DocumentText
   ) -> Int {

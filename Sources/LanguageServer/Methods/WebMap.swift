@@ -1,6 +1,6 @@
 import Geography
 
-/// The web map on which places are shown.
+/// Links to OpenStreetMap, the web map on which places are shown.
 enum WebMap {
   static func address(of point: Coordinate, isCity: Bool) -> String {
     let lat = PlaceWording.decimal(point.lat)

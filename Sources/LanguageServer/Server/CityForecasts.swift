@@ -2,7 +2,7 @@ import Geography
 import Platform
 import Services
 
-/// The fetched forecasts of the cities that documents mention.
+/// The forecasts that were fetched, and the cities whose forecasts are wanted.
 ///
 /// No request of an editor waits for a service: missing forecasts are fetched in the background,
 /// for several cities at once, and not while the user types.
@@ -17,26 +17,26 @@ struct CityForecasts {
   /// By the ids of the cities.
   private var fetched: [Int: Fetched] = [:]
 
-  /// The times of failed fetches, by the ids of the cities.
+  /// The times of the last failed fetches in seconds since 1970, by the ids of the cities.
   private var failures: [Int: Int] = [:]
 
   /// The wanted cities, by the document that mentions them or another source.
   private var wanted: [String: [City]] = [:]
 
-  /// The timer of the next fetch.
+  /// The timer of the next fetch; nil if none is scheduled.
   var timer: EventLoop.TimerID?
   var isFetching = false
 
-  /// Seconds for which a forecast is shown.
+  /// Seconds after its fetch for which a forecast is shown.
   private static let shownFor = 3 * 3600
 
-  /// Seconds after which a forecast is fetched again.
+  /// Seconds after which the forecast of a wanted city is fetched again.
   private static let freshFor = 1800
 
   /// Seconds after a failure before the next try.
   private static let retryAfter = 600
 
-  /// The maximum number of cities of one request.
+  /// The maximum number of cities of one fetch.
   private static let batchSize = 30
 
   /// The maximum number of cached forecasts, and of cities that one source may want.
@@ -49,12 +49,12 @@ struct CityForecasts {
     fetched[city.id].flatMap { now - $0.time < Self.shownFor ? $0.report : nil }
   }
 
-  /// Replaces the cities that a source wants.
+  /// Replaces the cities that a source wants by the first `capacity` of these.
   mutating func request(_ cities: [City], by source: String) {
     wanted[source] = cities.isEmpty ? nil : Array(cities.prefix(Self.capacity))
   }
 
-  /// The cities of the next request: wanted ones without a fresh forecast or a recent failure.
+  /// The cities of the next fetch: up to `batchSize` wanted ones without a fresh forecast or a recent failure.
   func due(at now: Int) -> [City] {
     var due: [City] = []
     var seen: Set<Int> = []

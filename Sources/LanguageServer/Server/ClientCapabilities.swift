@@ -23,7 +23,7 @@ struct ClientCapabilities {
   /// Accepts completions with one range for insertion and one for replacement.
   var supportsInsertReplace = false
 
-  /// The methods that the editor calls again if a change overtook the reply.
+  /// The methods whose requests the editor repeats after the error `ContentModified`.
   private var repeatedMethods: Set<String> = []
 
   init() {}
@@ -56,8 +56,8 @@ struct ClientCapabilities {
       stale?["retryOnContentModified"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// UTF-8 if the editor offers it, since documents are stored so; else its first known choice,
-  /// else UTF-16.
+  /// UTF-8 if the editor offers it, since documents are stored so; else the first known encoding that it offers, else
+  /// UTF-16.
   private static func encoding(among offered: [String]) -> PositionEncoding {
     let known = offered.compactMap(PositionEncoding.init(rawValue:))
     return known.contains(.utf8) ? .utf8 : known.first ?? .utf16

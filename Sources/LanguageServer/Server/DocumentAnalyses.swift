@@ -33,12 +33,12 @@ struct DocumentAnalyses {
   /// does not queue ever more of them.
   private static let mostOlder = 3
 
-  /// The analysis of the current version of a document. Cancels an older one that no request waits
-  /// for, and the oldest if there are too many.
+  /// The analysis of the current version of a document with the given extent. If it is new, the one before it is
+  /// cancelled unless a request has waited for it, and the oldest one if there are too many.
   ///
   /// - Parameters:
-  ///   - isRequested: whether a request waits for it.
-  ///   - begin: starts an analysis if there is none yet.
+  ///   - isRequested: whether a request of the editor waits for the analysis.
+  ///   - begin: starts an analysis; called if there is none yet.
   mutating func task(
     for document: OpenDocument, extent: Analysis.Extent, isRequested: Bool,
     begin: () throws -> AnalysisTask
@@ -76,10 +76,10 @@ struct DocumentAnalyses {
 }
 
 extension LanguageServer {
-  /// The places of the current version of a document.
+  /// The places of a document.
   ///
-  /// - Throws: `CancellationError` if the document has changed, or changes so that the analysis is
-  ///   cancelled; `RPCError` without a gazetteer.
+  /// - Throws: `CancellationError` if this is not its current version, or if a later change cancels the analysis;
+  ///   `RPCError` without a gazetteer.
   func analysis(of document: OpenDocument) async throws -> Analysis {
     guard documents[document.id]?.serial == document.serial else { throw CancellationError() }
     return try await task(for: document, isRequested: false).value
@@ -96,14 +96,15 @@ extension LanguageServer {
     }
   }
 
-  /// Answers a request for a part of an open document, as it was when the request was received;
-  /// with null if it is not open or its text is unknown.
+  /// Answers a request about an open document, as it was when the request was received; with null if the document is
+  /// not open or its text is unknown.
   ///
   /// - Parameters:
-  ///   - lines: the lines that the request is about; nil for all. Their change overtakes the
-  ///     request if the editor repeats it then. Other changes do so only if they cancel the
-  ///     analysis.
-  ///   - mustBeCurrent: whether their change overtakes it in any case, since the answer has edits.
+  ///   - lines: the lines that the request is about; nil for all. If they change before the answer is ready, the
+  ///     request fails with `RPCError.changed`, provided that the editor repeats requests of this method. Other
+  ///     changes make it fail only if they cancel the analysis.
+  ///   - mustBeCurrent: whether a change of the lines makes it fail in any case, since the answer has edits.
+  ///   - body: makes the result.
   func answer(
     _ method: (some Method).Type, about id: DocumentID, lines: ClosedRange<Int>? = nil,
     mustBeCurrent: Bool = false,
@@ -127,7 +128,7 @@ extension LanguageServer {
     }
   }
 
-  /// Whether lines of a document differ from those of its current version.
+  /// Whether lines of a document differ from those of its current version, or the document was closed.
   private func hasChanged(_ document: OpenDocument, in lines: ClosedRange<Int>?) -> Bool {
     guard let current = documents[document.id] else { return true }
     if current.serial == document.serial {
@@ -139,7 +140,7 @@ extension LanguageServer {
 }
 
 extension RPCError {
-  /// The error for a request that a change overtook. The editor may repeat the request.
+  /// The error `ContentModified` for a request about text that changed meanwhile. The editor may repeat the request.
   static let changed = RPCError(
     .requestOvertaken, "The document changed before the reply was ready; repeat the request.")
 }

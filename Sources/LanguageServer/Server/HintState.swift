@@ -4,7 +4,7 @@ import Platform
 
 /// The state of the editor's inlay hints.
 struct HintState {
-  /// Fires at the next full minute, if the editor shows times.
+  /// The timer of the next refresh, at a full minute; nil if none is scheduled.
   fileprivate var timer: EventLoop.TimerID?
 
   /// Whether a refresh request to the editor is unanswered.
@@ -12,8 +12,8 @@ struct HintState {
 }
 
 extension LanguageServer {
-  /// Schedules one refresh of all hints for the next full minute. Does nothing if no hints are
-  /// shown, or the editor does not support refreshing them.
+  /// Schedules one refresh of all hints for the next full minute, but not within a second. Does nothing if no hints
+  /// are shown, if the editor does not support refreshing them, or if a refresh is scheduled already.
   func expectMinute(isShown: Bool) {
     guard isShown, client.refreshesHints, hints.timer == nil else { return }
     let second = settings.clock.now()
@@ -26,7 +26,8 @@ extension LanguageServer {
     }
   }
 
-  /// Requests the editor to refresh its hints, since they have changed.
+  /// Requests the editor to refresh its hints. Does nothing if the editor does not support that, has no document open,
+  /// or has not answered the last such request.
   func refreshHints() {
     guard client.refreshesHints, !documents.isEmpty,
       !hints.isRefreshing

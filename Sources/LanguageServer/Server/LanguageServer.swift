@@ -19,7 +19,7 @@ package actor LanguageServer {
   let log: Log
   let settings: LanguageServerSettings
 
-  /// The program's own methods.
+  /// Calls the methods of the program's own protocol.
   let program: CityClient
   let weatherService: WeatherService
   let analyst: DocumentAnalyst
@@ -41,13 +41,13 @@ package actor LanguageServer {
   var weather = CityForecasts()
   var hints = HintState()
 
-  /// The cache of names for completions; nil before the first one and before the warm-up has ended.
+  /// The cache of names for completions; nil until the first completion or the end of the warm-up.
   var markedNames: MarkedName?
 
   /// The timers of changed documents that are not refreshed yet.
   var pendingRefreshes: [DocumentID: EventLoop.TimerID] = [:]
 
-  /// The time of the last change of any document.
+  /// The time of the last change of any document; before the first one, a minute before the start.
   var lastChange = ContinuousClock.now - .seconds(60)
   private(set) var lastSerial = 0
 
@@ -57,7 +57,7 @@ package actor LanguageServer {
   /// The last error that was shown to the user.
   var lastErrorShown: String?
 
-  /// The time zones by name.
+  /// The time zones that were used, by name.
   private var zones: [String: Zone] = [:]
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -117,7 +117,7 @@ package actor LanguageServer {
       "window/showMessage", params: ["type": JSON(level.rawValue), "message": .string(text)])
   }
 
-  /// The numbers of the Language Server Protocol.
+  /// The values of the protocol's `MessageType`, without `Log`.
   enum MessageLevel: Int {
     case error = 1
     case warning, info

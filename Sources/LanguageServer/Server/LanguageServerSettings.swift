@@ -1,7 +1,7 @@
 package import Platform
 package import Services
 
-/// The settings from the command line.
+/// The settings and services that the program gives the language server.
 package struct LanguageServerSettings: Sendable {
   /// Name and version of the program.
   package var name: String
@@ -14,10 +14,10 @@ package struct LanguageServerSettings: Sendable {
   /// is repeatable.
   package var answersInOrder: Bool
 
-  /// The weather service, or the reason why there is none.
+  /// The weather services in order of preference, or the reason why there are none.
   package var weather: Result<[any WeatherProvider], WeatherFailure>
 
-  /// The units and the language until the editor chooses others.
+  /// The units and the tag of the language until the editor chooses others; a nil `locale` means none.
   package var units: WeatherUnits
   package var locale: String?
 

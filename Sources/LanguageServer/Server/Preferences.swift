@@ -2,8 +2,8 @@ import JSON
 import Services
 import Text
 
-/// The user's settings, from `initializationOptions`, from the section `cityroulette` of the
-/// editor's settings, or both.
+/// The user's settings: those of the command line, replaced by those of `initialize`, and these by those of the section
+/// `cityroulette` of the editor's settings.
 struct Preferences: Equatable {
   var extent = Analysis.Extent()
   var units = WeatherUnits.metric
@@ -15,7 +15,7 @@ struct Preferences: Equatable {
   var weather = true
   var inlayHints = true
 
-  /// Whether ambiguous names are marked.
+  /// Whether ambiguous names get a diagnostic.
   var diagnostics = true
 
   /// The section of the settings.
@@ -26,7 +26,8 @@ struct Preferences: Equatable {
     "units", "locale", "weather", "inlayHints", "diagnostics",
   ]
 
-  /// Whether settings have the section or a member of it. Editors also send those of other servers.
+  /// Whether settings have the section, or a member with the name of a setting. Editors also send the settings of other
+  /// servers.
   static func concern(_ json: JSON) -> Bool {
     json[section] != nil || json.object?.members.contains { names.contains($0.name) } ?? false
   }
@@ -86,8 +87,8 @@ struct Preferences: Equatable {
     return nil
   }
 
-  /// The maximum difference in length, in letters, of a mistyped name. A name that differs more
-  /// belongs to another program.
+  /// The maximum difference in length, in letters, between a mistyped name and a setting. A name that differs more
+  /// is taken to belong to another program.
   private static let longestMistake = 2
 
   private static func set(_ flag: inout Bool, to value: JSON) -> String? {

@@ -4,17 +4,18 @@ import Platform
 import Services
 
 extension LanguageServer {
-  /// The fetched forecast of a city; nil if there is none, or the weather is turned off.
+  /// The forecast of a city, in the user's units; nil if none was fetched in the last three hours, or if the weather is
+  /// turned off.
   func forecast(of city: City) -> Forecast? {
     guard preferences.weather, let report = weather.report(of: city, at: now) else { return nil }
     return Forecast(report, at: city.coordinate, now: now, days: CityForecasts.days)
       .converted(to: UnitChoice(preferences.units))
   }
 
-  /// The pause in typing that precedes a request to a service.
+  /// The time since the last change of any document that has to pass before weather is fetched.
   private static let quiet = Duration.seconds(2)
 
-  /// Cities that are wanted within this time share a request.
+  /// The least delay of a fetch after it is scheduled, so that cities that are wanted meanwhile share it.
   private static let batchDelay = Duration.milliseconds(300)
 
   /// Schedules a fetch of the weather of cities.

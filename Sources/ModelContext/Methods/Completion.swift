@@ -98,8 +98,8 @@ struct CompletionComplete: ContextMethod, WaitingMethod {
     "sunday",
   ]
 
-  /// The countries whose English name begins with the text, and one that has the text as its name in any
-  /// language.
+  /// The English names of the countries whose English name begins with the text, and of the one that has the text as
+  /// its code or its name in any language.
   private static func countries(
     _ typed: String, on server: isolated ContextServer
   ) async throws -> [String] {
@@ -110,8 +110,7 @@ struct CompletionComplete: ContextMethod, WaitingMethod {
       .map(\.name).sorted()
   }
 
-  /// The cities that the text may mean, the best first; the first of the user's cities if it is
-  /// empty.
+  /// Up to `mostCities` cities that the text may mean, the best first; the first of the user's cities if it is empty.
   private static func cities(
     _ typed: String, on server: isolated ContextServer
   ) async throws -> [ToolPlace] {

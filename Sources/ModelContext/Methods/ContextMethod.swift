@@ -25,7 +25,8 @@ enum ContextFields {
 }
 
 extension ContextServer {
-  /// Seconds for which clients may cache lists, which change only with the program and its options.
+  /// Seconds for which clients may cache lists and the answer of `server/discover`, which change only with the program
+  /// and its options.
   static let documentLifetime = 3600
 
   /// The result of a list, which has one page.

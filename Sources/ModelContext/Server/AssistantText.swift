@@ -1,7 +1,7 @@
 extension String {
   /// An error message without `params.` and without advice to call a method of the program's own
   /// protocol, which an assistant cannot call: `There is no city 5; find ids with
-  /// gazetteer.search.` becomes `There is no city 5.`
+  /// gazetteer.search.` becomes `There is no city 5.` The first clause stays in any case.
   var withoutMethods: String {
     var clauses: [Substring] = []
     for sentence in replacing("params.", with: "").split(separator: ". ") {
@@ -28,7 +28,7 @@ extension Substring {
     }
   }
 
-  /// Nouns of the program's methods, as error messages name them.
+  /// The nouns of the program's methods, and `data`, to whose members error messages refer.
   private static var nouns: Set<String> {
     [
       "archive", "article", "city", "client", "data", "gazetteer", "list", "location", "photo",

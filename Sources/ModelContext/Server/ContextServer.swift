@@ -16,7 +16,7 @@ package actor ContextServer {
   /// Requests to the assistant's program; only in older versions of the protocol.
   let requests: ClientRequests
 
-  /// The program's own methods.
+  /// Calls the methods of the program's own protocol.
   let program: CityClient
 
   /// Nil before the first request that determines it.
@@ -51,13 +51,14 @@ package actor ContextServer {
     }
   }
 
-  /// Ends all waits. Call it when the client has closed the connection.
+  /// Ends the subscriptions and the requests that wait for an answer of the client. Call it when no more requests are
+  /// accepted.
   package func finish() {
     subscriptions.endAll()
     requests.endAll()
   }
 
-  /// Sets the mode of the conversation. Only the first accepted request changes it.
+  /// Sets the mode of the conversation. After the first accepted request, callers pass only the mode that it has.
   func settle(_ mode: ConversationMode) { self.mode = mode }
 
   /// Name and version of the program.

@@ -1,4 +1,4 @@
-/// The settings of the server.
+/// The settings of the server for assistants.
 package struct ContextSettings: Sendable {
   /// Name and version of the program.
   let name: String
@@ -7,17 +7,17 @@ package struct ContextSettings: Sendable {
   /// Whether changes are disabled.
   let isReadOnly: Bool
 
-  /// Texts to remove from error messages, such as folders of this machine.
+  /// Texts that are replaced by `…` in error messages, such as folders of this machine.
   private let hidden: [String]
 
-  /// Draws a whole number from 0 below the given one.
+  /// Draws a random whole number that is at least 0 and less than the given one.
   let draw: @Sendable (Int) -> Int
 
   /// Seconds since 1970.
   let now: @Sendable () -> Double
 
-  /// The timeout of a call of a tool in seconds; hosts give up after about a minute. It is stopped
-  /// while the user is asked, and then starts again.
+  /// The timeout of a call of a tool in seconds; hosts give up after about a minute. It is stopped while the user is
+  /// asked during the call, and then starts again with the whole time.
   let toolTimeout: Int
 
   /// Seconds within which the user has to answer a question.

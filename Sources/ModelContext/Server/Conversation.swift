@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// How a conversation states its version. Determined by the first request.
+/// How a conversation states its version. Determined by the first accepted request.
 enum ConversationMode {
   /// `initialize` stated the version and the capabilities of the client.
   case handshake(ContextVersion, capabilities: JSON)
@@ -82,7 +82,7 @@ extension ContextServer {
     return ContextVersion.allCases.filter(\.isStateless)
   }
 
-  /// A result with the members that the version of the protocol requires.
+  /// A result with the members that the version of the protocol requires; unchanged for a version with a handshake.
   ///
   /// - Parameter seconds: how long the client may cache it; nil for a result that does not say.
   func result(

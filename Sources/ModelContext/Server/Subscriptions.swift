@@ -17,7 +17,7 @@ struct Subscriptions {
   /// By the ids of the requests.
   private var streams: [JSON: Stream] = [:]
 
-  /// Whether the client has closed the connection.
+  /// Whether `endAll` was called.
   private var hasEnded = false
 
   mutating func endAll() {
@@ -28,8 +28,7 @@ struct Subscriptions {
     streams = [:]
   }
 
-  /// Begins a stream, and ends one with the same id. The stream ends at once if the connection
-  /// is closed.
+  /// Begins a stream, and ends one with the same id. After `endAll` the stream ends at once.
   mutating func begin(
     _ id: JSON, uris: Set<String>, end: CheckedContinuation<Void, Never>
   ) {
@@ -53,7 +52,7 @@ extension ContextServer {
   /// Uses the archive once. The program reports other processes' changes only after that.
   func watchArchive() async throws { _ = try await program.archiveSummary() }
 
-  /// Notifies the client of changes until the task is cancelled, or the conversation ends.
+  /// Acknowledges a subscription, and keeps it until the task is cancelled or the conversation ends.
   func listen(_ id: JSON, to uris: Set<String>) async {
     let honored: JSON =
       uris.isEmpty ? [:] : ["resourceSubscriptions": .array(uris.sorted().map(JSON.string))]
@@ -71,7 +70,7 @@ extension ContextServer {
     }
   }
 
-  /// Notifies the client that a part of the archive changed.
+  /// Notifies the client that a part of the archive changed, once for each subscription to it.
   func announce(_ part: ArchivePart) {
     let resource: ContextResource =
       switch part {

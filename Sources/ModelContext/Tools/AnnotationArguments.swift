@@ -4,7 +4,7 @@ import JSONRPC
 import Sessions
 import Text
 
-/// What a call of `keep` gives about a city besides its star.
+/// The arguments of `keep` that change the annotation of a city.
 struct AnnotationArguments {
   static let ownName = Field<String?>.optional(
     "own_name", "The user's name for it; \"\" removes it.",
@@ -37,7 +37,8 @@ struct AnnotationArguments {
       .compactMap(\.self)
   }
 
-  /// - Throws: `ToolError` if the action does not have a given argument, or has none that it needs.
+  /// - Throws: `ToolError` if the action does not accept one of the arguments, or if it needs at least one of some and
+  ///   none is given.
   func check(for action: Keep.Action) throws {
     switch action {
     case .add, .star: return
@@ -62,7 +63,7 @@ struct AnnotationArguments {
   /// The change that the call makes.
   ///
   /// - Parameter isRemoval: whether tags, lists and visits are removed instead of added.
-  /// - Throws: `ToolError`; `RPCError` for an unknown or smart list.
+  /// - Throws: `ToolError` for an invalid argument; `RPCError`, for example for an unknown or smart list.
   func patch(
     isRemoval: Bool, on server: isolated ContextServer
   ) async throws -> AnnotationPatch {

@@ -2,10 +2,10 @@ import Archive
 import JSON
 import Sessions
 
-/// An annotation in answers. The members are `own_name`, `user_note`, `planned`, `tags`, `lists` and `visits`;
-/// `note` says how a name was understood.
+/// Writes annotations in answers. The members are `own_name`, `user_note`, `planned`, `tags`, `lists` and `visits`. The
+/// note is not called `note`, because that member of a place says how a name was understood.
 struct AnnotationWording {
-  /// The most visits of a row; people have been often at home.
+  /// The maximum number of visits in a row of an answer. A city where the user lives or works may have many.
   private static let mostVisits = 5
 
   private let listNames: [Int: String]
@@ -14,7 +14,7 @@ struct AnnotationWording {
     listNames = Dictionary(lists.map { ($0.id, $0.name) }) { first, _ in first }
   }
 
-  /// Adds what the user has written.
+  /// Adds the members of an annotation that are not empty. Notes are shortened by `detail`.
   func add(_ annotation: Annotation, to row: inout JSONObject, detail: Detail) {
     row["own_name"] = annotation.ownName.map(JSON.string)
     if annotation.isPlanned {
@@ -32,7 +32,7 @@ struct AnnotationWording {
     words.isEmpty ? nil : .array(words.map(JSON.string))
   }
 
-  /// The latest visits, and the number of the others.
+  /// The latest visits, the last first, and the number of the others.
   private static func latest(_ visits: [Visit]) -> [String] {
     let shown = visits.suffix(mostVisits).reversed().map(\.text)
     let others = visits.count - shown.count

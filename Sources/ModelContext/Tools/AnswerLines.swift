@@ -39,7 +39,7 @@ extension JSONObject {
       columns.append(name)
     }
     let cells = rows.map { row in
-      // The time now keeps its offset from UTC, which differs from place to place.
+      // The column `time` keeps its offset from UTC, which differs from place to place.
       let date = row["date"]?.string
       return columns.map { column in
         row[column].map { cell($0, on: column == "time" ? nil : date) } ?? ""
@@ -48,7 +48,8 @@ extension JSONObject {
     return [columns.joined(separator: "|")] + cells
   }
 
-  /// - Parameter date: the date of the row; a time on this date is shown as hours and minutes.
+  /// - Parameter date: the date of the row; a time on this date is shown as hours and minutes. Nil if there is none;
+  ///   then times are shown without seconds.
   private static func cell(_ value: JSON, on date: String? = nil) -> String {
     if let values = value.array {
       return values.isEmpty ? "none" : values.map { cell($0) }.joined(separator: "; ")
@@ -70,7 +71,7 @@ extension String {
       && bytes[13] == UInt8(ascii: ":") && bytes[16] == UInt8(ascii: ":")
   }
 
-  /// The text of a number without a fraction that is zero.
+  /// The text without `.0` at its end.
   fileprivate var withoutFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 
   fileprivate var onOneLine: String {

@@ -6,7 +6,7 @@ import JSONRPC
 import Sessions
 import Text
 
-/// What a call of `my_cities` looks for.
+/// The arguments of `my_cities` that select and order the cities.
 struct ArchiveQuery {
   static let text = Field<String?>.optional(
     "query", "Text in a name or note.", as: .string(maximumBytes: 128))
@@ -44,7 +44,7 @@ struct ArchiveQuery {
   let addedSince: String?
   let order: Order?
 
-  /// Whether it has the whole archive, in the default order.
+  /// Whether it finds the whole archive, in the default order and without distances.
   var isEmpty: Bool {
     conditions.members.isEmpty && country == nil && near == nil && withinKm == nil && order == nil
   }
@@ -52,13 +52,13 @@ struct ArchiveQuery {
   /// Whether it may leave out cities.
   var isNarrowing: Bool { !conditions.members.isEmpty || country != nil || withinKm != nil }
 
-  /// Whether the text is a name of a country, in which nothing was looked for.
+  /// Whether the text is the name or the code of a country, while `country` is not given.
   var textIsCountry: Bool {
     country == nil
       && (text.map { (try? CountryName.code(of: $0, suggestions: false)) != nil } ?? false)
   }
 
-  /// The members of the protocol's query that are given as they are.
+  /// The members of the protocol's query that need no look-up: all but country, continent and circle.
   private var conditions: JSONObject {
     var query = JSONObject()
     query["text"] = text.flatMap { $0.isEmpty ? nil : .string($0) }
@@ -72,7 +72,7 @@ struct ArchiveQuery {
     return query
   }
 
-  /// The page after a cursor, and the place of `near`.
+  /// The page after a cursor, or the first one, and the place that `near` names, if it is given.
   ///
   /// - Throws: `ToolError`; `RPCError` of the archive.
   func page(
@@ -131,7 +131,7 @@ struct ArchiveQuery {
 }
 
 extension ContextServer {
-  /// The code of the continent that a text names; nil if it names none.
+  /// The code of the continent that a text names; nil if it names none, or a country.
   func continent(named text: String) async throws -> String? {
     guard (try? CountryName.code(of: text, suggestions: false)) == nil else { return nil }
     do {

@@ -136,7 +136,7 @@ struct ComparePlaces: Tool {
     }
   }
 
-  /// Sorts places with an unknown value last.
+  /// Sorts by `key`; unknown values are last, and places with equal values stay in their order.
   private func sorted(_ reports: [PlaceReport]) -> [PlaceReport] {
     reports.enumerated().sorted { left, right in
       let first = key(of: left.element) ?? .infinity

@@ -9,7 +9,7 @@ struct GuideEntry {
   let description: String?
   let city: String
 
-  /// The distance in kilometres from the requested place.
+  /// The distance in kilometres from the requested place; nil if the protocol reports none.
   let km: Double?
 
   var json: JSON {
@@ -27,7 +27,7 @@ extension ContextServer {
   /// The largest radius that the method for the guide accepts.
   private static let mostMiles = 12_500.0
 
-  /// The places of the guide around a point, nearest first.
+  /// Up to `limit` places of the guide around a point, nearest first, and the number of all within the radius.
   func guide(
     around point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> (places: [GuideEntry], total: Int) {

@@ -91,7 +91,8 @@ struct Keep: Tool {
     return after
   }
 
-  /// Reverts only a state that equals the result of the change.
+  /// Undoes a change if the city's presence and star, and after a stored change also its annotation, are those that the
+  /// change has left.
   private func undoChange(on server: isolated ContextServer) async throws -> ToolAnswer {
     guard let word = undo.flatMap(KeptWord.init) else {
       throw ToolError.failed("undo: expected the undo of an earlier answer.")

@@ -42,9 +42,9 @@ struct LocalTime: Sendable {
     return "Local time \(iso.clockText) on \(date.weekdayName) \(date.iso8601) (\(clocks))."
   }
 
-  /// The date that a word means at the place.
+  /// The date that a word, or a date such as `2026-05-01`, means at the place.
   ///
-  /// - Throws: `ToolError` for a word that means no day.
+  /// - Throws: `ToolError` for a text that means no day.
   func day(called word: String) throws -> CivilDate {
     let word = word.lowercased()
     if let date = CivilDate(word) {
@@ -80,6 +80,8 @@ extension String {
 
 extension ContextServer {
   /// The local time; at a point without a city near it the nautical time, by its longitude.
+  ///
+  /// - Throws: `ToolError` if the time zone of the city is unknown, and the errors of the program's methods.
   func time(at place: ToolPlace) async throws -> LocalTime {
     guard let city = place.cityID else { return try await nauticalTime(at: place) }
     guard let clock = try await program.clock(of: city), let time = clock.time else {

@@ -4,7 +4,7 @@ import JSONRPC
 import Services
 import Text
 
-/// Time, daylight and weather of one of several places.
+/// Time, daylight and weather of one of the compared places.
 struct PlaceReport {
   let place: ToolPlace
   let time: LocalTime
@@ -12,23 +12,23 @@ struct PlaceReport {
   /// The requested days, at least one.
   let sky: [ShownSkyDay]
 
-  /// The days whose weather is known.
+  /// The weather of those requested days for which it is known.
   let days: [DailyWeather]
 
-  /// The current weather, if the request is for now and it is known.
+  /// The current weather; nil if it is not known, or if the request has a date or several days.
   let now: Weather?
   let source: WeatherSource?
 
   /// Whether there is no forecast at all.
   let isUnavailable: Bool
 
-  /// The current temperature, or the mean of the highest of the days.
+  /// The current temperature, else the mean of the days' maxima; nil if neither is known.
   var temperature: Double? { now?.rounded(.temperature) ?? mean(of: .maximum) }
 
-  /// The current temperature, or the lowest of the days.
+  /// The current temperature, else the lowest of the days' minima; nil if neither is known.
   var lowest: Double? { now?.rounded(.temperature) ?? values(of: .minimum).min() }
 
-  /// The sum of the days; the current value if no day has one.
+  /// The sum of the days' precipitation, else the current precipitation; nil if neither is known.
   var precipitation: Double? {
     let values = values(of: .precipitation)
     return values.isEmpty ? now?.rounded(.precipitation) : values.reduce(0, +)
@@ -86,8 +86,8 @@ struct PlaceReport {
 
 extension ContextServer {
   /// - Parameters:
-  ///   - date: a word for the first day, which each place has at another time; nil for now.
-  ///   - forecasts: the forecasts of the cities among the places, by id.
+  ///   - date: a word for the first day, whose date depends on the clocks of the place; nil for today.
+  ///   - forecasts: the forecasts of the compared cities, by id; a missing one counts as unavailable.
   func report(
     of place: ToolPlace, on date: String?, days: Int, knowing forecasts: [Int: ShownForecast]
   ) async throws -> PlaceReport {
@@ -105,8 +105,8 @@ extension ContextServer {
       isUnavailable: forecast == nil)
   }
 
-  /// The forecasts of the cities among the places by id, fetched together. Unavailable ones are
-  /// missing.
+  /// The forecasts of the cities among the places by id, fetched together. Unavailable ones are missing; all are if the
+  /// request fails.
   func forecasts(of places: [ToolPlace]) async throws -> [Int: ShownForecast] {
     let ids = Set(places.compactMap(\.id)).sorted()
     guard !ids.isEmpty else { return [:] }

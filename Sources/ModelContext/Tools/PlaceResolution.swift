@@ -8,7 +8,9 @@ import Sessions
 // The places that texts name, by the rule of `location.resolve`. If a name is ambiguous and the client can ask,
 // the user chooses.
 extension ContextServer {
-  /// - Throws: `ToolError`.
+  /// The place that the argument `place` names.
+  ///
+  /// - Throws: `ToolError`, or `CancellationError`.
   func place(_ text: String, in context: ToolContext) async throws -> ToolPlace {
     let found = try await places([PlaceArgument(text: text, argument: "place")], in: context)
     guard let place = found.first else { throw ToolError.failed("place: is missing.") }
@@ -17,7 +19,7 @@ extension ContextServer {
 
   /// The places of several names, in their order. All questions to the user are in one form.
   ///
-  /// - Throws: `ToolError`.
+  /// - Throws: `ToolError`, or `CancellationError`.
   func places(_ names: [PlaceArgument], in context: ToolContext) async throws -> [ToolPlace] {
     var found: [FoundPlace] = []
     for name in names {
@@ -104,10 +106,10 @@ extension ContextServer {
   /// The name of the question in the results and requests of the stateless protocol.
   private static let question = "places"
 
-  /// The user's answer.
+  /// The user's answer; null if the client refused to ask or the user did not answer in time.
   ///
-  /// - Throws: `ToolError.ambiguous` if the client cannot ask, `ToolError.inputRequired` if it asks
-  ///   and repeats the call.
+  /// - Throws: `ToolError.ambiguous` if the client cannot ask, `ToolError.inputRequired` if the client has to ask and
+  ///   then repeat the call, as in the stateless protocol.
   private func choices(among open: [AmbiguousPlace], in context: ToolContext) async throws -> JSON {
     if let answer = context.responses[Self.question] {
       return answer

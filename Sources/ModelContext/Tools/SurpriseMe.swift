@@ -26,7 +26,7 @@ struct SurpriseMe: Tool {
   /// The maximum number of cities around each point of the roulette.
   private static let mostAround = 30
 
-  /// The maximum number of draws for each city, since the same one may be drawn again.
+  /// The maximum number of draws with wishes for each requested city, since the same one may be drawn again.
   private static let mostDraws = 20
 
   let country: String?

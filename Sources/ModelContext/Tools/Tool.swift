@@ -16,7 +16,7 @@ protocol Tool: Sendable, SendableMetatype {
   /// The members of the answer, without those that every answer can have.
   static var output: [Schema.Property] { get }
 
-  /// - Throws: `ToolError`; `RPCError` and `UnresolvedLocation` of the program's methods.
+  /// - Throws: `ToolError`; `RPCError`, `UnresolvedLocation` and `CancellationError` of the program's methods.
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer
 }
 
@@ -25,7 +25,7 @@ struct ToolHints {
   /// Whether the tool only reads.
   var isReadOnly = true
 
-  /// Whether the tool can remove something.
+  /// Whether the tool can remove or replace something.
   var isDestructive = false
 
   /// Whether a repeated call has no further effect.

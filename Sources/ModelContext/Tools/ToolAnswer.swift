@@ -11,7 +11,7 @@ struct ToolAnswer {
   var lists: [String] = []
   var detail = Detail.brief
 
-  /// Room for the notes about cut lists.
+  /// Bytes that `fit` leaves for the notes about shortened lists.
   private static let reservedBytes = 200
 
   init(
@@ -63,7 +63,8 @@ struct ToolAnswer {
   }
 
   /// Shortens the lists one after the other while the text does not fit into `detail.maximumBytes`
-  /// with room for notes. Each keeps at least one row and gets a note.
+  /// with room for notes. Each shortened list keeps at least one row and gets a note. A text that is still too long
+  /// stays so.
   mutating func fit() {
     for name in lists {
       let limit = detail.maximumBytes - Self.reservedBytes

@@ -28,7 +28,7 @@ struct ToolEntry: Sendable {
     }
   }
 
-  /// All tools, the most useful first.
+  /// All tools, in the order of `tools/list`.
   static let all = [
     ToolEntry(FindPlace.self), ToolEntry(NearPlace.self), ToolEntry(WeatherTool.self),
     ToolEntry(ComparePlaces.self), ToolEntry(SurpriseMe.self), ToolEntry(ReadAbout.self),

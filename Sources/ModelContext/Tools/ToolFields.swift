@@ -26,6 +26,7 @@ enum ToolFields {
 enum Detail: String, CaseIterable, ParameterValue {
   case brief, full
 
-  /// Hosts put the text into the conversation; ten kilobytes are about 3,000 tokens.
+  /// The maximum length of the text, in bytes. Hosts put the text into the conversation; ten kilobytes are about 3,000
+  /// tokens.
   var maximumBytes: Int { self == .full ? 10_000 : 4_000 }
 }

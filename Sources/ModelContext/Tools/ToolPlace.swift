@@ -3,7 +3,7 @@ import Geography
 import JSON
 import Sessions
 
-/// A place for a tool: a city, or a point with its nearest city.
+/// A place for a tool: a city, or a bare point, with its nearest city if one is near.
 struct ToolPlace: Sendable {
   /// GeoNames id; nil for a bare point.
   let id: Int?
@@ -17,7 +17,7 @@ struct ToolPlace: Sendable {
   /// unknown.
   private(set) var distanceKm: Double?
 
-  /// The direction from the requested place, as a point of the compass.
+  /// The direction from the requested place, as a point of the compass; nil for other places.
   private(set) var direction: String?
 
   /// How the text was understood, if it does not simply name the place.

@@ -10,7 +10,9 @@ extension ContextServer {
     settings.isReadOnly ? ToolEntry.all.filter(\.isReadOnly) : ToolEntry.all
   }
 
-  /// Runs a tool. An error is part of the result, so that the assistant reads it.
+  /// Runs a tool. An error of the tool is part of the result, so that the assistant reads it.
+  ///
+  /// - Throws: `CancellationError` if the request is cancelled.
   func run(_ tool: ToolEntry, with arguments: JSON, in context: ToolContext) async throws
     -> JSONObject
   {
@@ -73,7 +75,10 @@ extension ContextServer {
     ]
   }
 
-  /// Cancels work that takes longer than `ContextSettings.toolTimeout`.
+  /// Runs work, and cancels it if it takes longer than `ContextSettings.toolTimeout`, the time of questions to the user
+  /// not counted.
+  ///
+  /// - Throws: the errors of the work; `ToolError` instead of the `CancellationError` after the timeout.
   private func withTimeout(
     in context: ToolContext,
     _ work: @escaping @Sendable (isolated ContextServer, ToolContext) async throws -> ToolAnswer

@@ -77,7 +77,7 @@ extension WarningCoverage {
 }
 
 extension ShownWarning {
-  /// The maximum length of a text.
+  /// The maximum length of a text, in characters.
   private static let longestText = 300
 
   fileprivate var row: JSON {

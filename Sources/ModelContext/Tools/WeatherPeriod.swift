@@ -29,7 +29,7 @@ struct PeriodReport {
   var members: JSONObject
   var sentences: [String] = []
 
-  /// The days whose weather is known.
+  /// The weather of the days for which it is known.
   var days: [CivilDate: DailyWeather] = [:]
   var hours: [JSON] = []
 }
@@ -107,7 +107,7 @@ private struct ForecastReport {
 
   private var today: CivilDate { period.time.date }
 
-  /// Whether the answer has the current weather.
+  /// Whether the period includes today. Then the answer has the current weather, if it is known.
   private var hasNow: Bool { period.contains(today) }
 
   func add(to members: inout JSONObject) {

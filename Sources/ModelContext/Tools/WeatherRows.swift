@@ -20,7 +20,7 @@ extension WeatherRecord {
 }
 
 extension Double? {
-  /// The text, such as `6.3 °C`.
+  /// The text, such as `6.3 °C`; `unknown` for nil.
   var degrees: String { map { "\(DecimalText.fixed($0, places: 1)) °C" } ?? "unknown" }
 }
 
@@ -56,7 +56,7 @@ struct WeatherSource {
 }
 
 extension UnitChoice {
-  /// The units of all values of an answer.
+  /// The units of the values of an answer.
   var list: String {
     [
       temperature.symbol, wind.rawValue, pressure.rawValue, visibility.rawValue,
