@@ -25,7 +25,8 @@ extension Gazetteer {
   ///   - enough: if fewer places match the query as typed, matches with gaps and typing errors are
   ///     added.
   ///   - isWhole: whether a name has to equal the query.
-  /// - Returns: at most `limit` matches, and the number of all. An empty query has no matches.
+  /// - Returns: at most `limit` matches, and the number of all. An empty query, and one of more than `longestQuery`
+  ///   bytes, has no matches.
   package func search(
     _ query: String, country: String? = nil, limit: Int, enough: Int = enough,
     isWhole: Bool = false

@@ -65,8 +65,8 @@ package final class Gazetteer: Sendable {
     row((0..<count).partitionPoint { self.id($0) < id }, ifID: id)
   }
 
-  /// Calls `body` with the row of each id and the index of that id. The ids are ascending; unknown
-  /// ones are skipped.
+  /// Calls `body` with the row of each id and the index of that id. The ids must ascend strictly; unknown ones are
+  /// skipped.
   package func eachRow(ofIDs ids: [Int], _ body: (_ index: Int, _ row: Int) -> Void) {
     var next = 0
     for (index, id) in ids.enumerated() {

@@ -35,7 +35,8 @@ package struct LocalClock: Sendable {
   /// The local time.
   package var time: ZonedTime? { zone?.time(moment) }
 
-  /// Days by which the local date is ahead of the date at the origin.
+  /// Days by which the local date is ahead of the date at the origin, negative if it is behind; nil if a zone is
+  /// unknown.
   package var dayDifference: Int? {
     guard let time, let there = origin.zone?.time(moment) else { return nil }
     return time.date.daysSinceEpoch - there.date.daysSinceEpoch

@@ -32,7 +32,7 @@ package protocol CitySource: Sendable {
   ///
   /// - Parameters:
   ///   - radiusKm: the radius around the points in which an earlier search found nothing.
-  ///   - onSearch: called after each search; the last call reports the one that found the city.
+  ///   - onSearch: called after each search; if a city is found, the last call reports it.
   nonisolated(nonsending) func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) async throws -> City?

@@ -100,8 +100,8 @@ struct PointsInText {
 extension PointsInText {
   /// Returns the coordinates that start here, at a digit, a sign or a letter of the compass.
   ///
-  /// Numbers in a text have many meanings, so both angles must have one of these forms:
-  /// - four decimals;
+  /// Numbers in a text have many meanings, so both angles must have the same one of these forms:
+  /// - four decimals, without a letter or a degree sign;
   /// - a letter of the compass, and two decimals or a degree sign;
   /// - a degree sign, and minutes, a letter or three decimals.
   func coordinates(at start: Int) -> (end: Int, point: Coordinate)? {
@@ -164,7 +164,7 @@ extension PointsInText {
     }
     index += text[index + 1] == UInt8(ascii: " ") ? 2 : 1
     guard let third = number(at: index) else { return false }
-    // A third number with a unit is an altitude.
+    // A third number in metres is an altitude.
     let unit = blanks(third.end)
     if text[unit] == UInt8(ascii: "m"), text.letter(at: unit + 1) == .none {
       return false

@@ -68,7 +68,7 @@ struct TextBytes {
 }
 
 extension TextBytes {
-  /// Returns the word that starts here, cut at `limit` bytes; nil if there is none.
+  /// Returns the word that starts here, cut after the scalar that reaches `limit` bytes; nil if there is none.
   func word(at start: Int, limit: Int = .max) -> TextWord? {
     var end = start
     let kind = letter(at: start)

@@ -1,4 +1,4 @@
-/// The section of the world that a map shows: its centre and extent.
+/// Parses the section of the world that a map shows: its centre and extent.
 ///
 /// The centre of a view is not necessarily the place that a user meant, so the precision of the
 /// point is the extent of the view.

@@ -106,7 +106,7 @@ package enum PlusCode {
 }
 
 extension PlusCode {
-  /// Returns whether a text is a code, full or short.
+  /// Returns whether a text has the form of a code, full or short.
   package static func isValid(_ code: String) -> Bool {
     let letters = Array(code.uppercased().utf8)
     guard letters.count > 1, let place = letters.firstIndex(of: separator),
