@@ -74,7 +74,7 @@ package struct AnnotationPatch: Sendable, Equatable {
     return new
   }
 
-  /// The size in memory, in bytes, for the limit of a session's history.
+  /// The approximate size in memory, in bytes, for the limit of a session's history.
   var bytes: Int {
     func bytes(_ text: Change<String?>) -> Int {
       if case .set(let text?) = text { text.utf8.count } else { 0 }
