@@ -21,8 +21,8 @@ package final class Gazetteer: Sendable {
   /// - Throws: `GazetteerError` if the file cannot be opened.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
 
-  /// Reads the whole file into memory, which all processes share, so that the first search does not wait for the
-  /// disk.
+  /// Reads the whole file into memory, which all processes share, so that the first search does not wait for the disk.
+  /// Has no effect before Linux 5.14.
   package func readAhead() { file.readAhead() }
 
   package var count: Int { file.count }

@@ -5,7 +5,7 @@ extension NameFolding {
     case dropped
     case separator
 
-    /// A letter, digit or sign, replaced by this scalar.
+    /// A letter, digit or sign. This scalar is folded instead; for most, it is the scalar itself.
     case letter(Unicode.Scalar)
   }
 

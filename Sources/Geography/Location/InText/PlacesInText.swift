@@ -23,7 +23,7 @@ package struct PlacesInText: Sendable {
     case bare
   }
 
-  /// Maximum size of a text in bytes. Callers reject or split longer texts.
+  /// Maximum size in bytes of a text that `gazetteer.match` accepts. The language server scans longer documents.
   package static let longestText = 256 << 10
 
   private let text: TextBytes

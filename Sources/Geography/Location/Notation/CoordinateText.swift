@@ -9,7 +9,7 @@ package struct CoordinateText: Equatable {
   /// angle. A stated accuracy replaces it. Half the width of a view of a map replaces it if that is larger.
   package let precisionKm: Double
 
-  /// The reason why a text with two angles is not a point.
+  /// The reason why a text with two angles is not a point, or may be two.
   package enum Problem: Error, Equatable {
     case latitude(Double)
 
