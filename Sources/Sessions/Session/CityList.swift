@@ -336,7 +336,8 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Adopts another process's change of an annotation. The user's uncommitted changes apply to it.
+  /// Adopts a change of an annotation that was made in the archive outside this session. The user's uncommitted changes
+  /// apply to it.
   ///
   /// - Parameter annotation: nil if it is empty now.
   mutating func follow(_ id: Int, annotation: Annotation?) -> [RowChange] {

@@ -1,5 +1,5 @@
-/// The weights of the rule of names, which picks one of several places with the same name. Search,
-/// resolution, matching and imports share it; `protocol.md` defines it ("Names").
+/// The weights of the rule of names, which picks one of several places with the same name. Search, resolution, matching
+/// and imports share it; `protocol.md` defines it (at `location.resolve`).
 enum NameRule {
   /// A name means its heaviest place if that weighs at least this many times as much as the next.
   /// `NamesakeRanking.winner` has the exceptions.

@@ -36,7 +36,7 @@ struct NameSearch {
   static let mostRespellings = 4
 
   /// - Parameters:
-  ///   - limit: number of best matches to return.
+  ///   - limit: maximum number of best matches to return; 0 to collect rows without ranking.
   ///   - rows: a bit for each row that may be found; nil for all.
   init(
     _ file: GazetteerFile, limit: Int, enough: Int, isWhole: Bool = false,

@@ -5,8 +5,8 @@ import Text
 package struct CoordinateText: Equatable {
   package let point: Coordinate
 
-  /// How far the point may be from the place meant, in km: the size of one unit of the last digit of the coarser
-  /// angle. A stated accuracy replaces it. Half the width of a view of a map replaces it if that is larger.
+  /// How far the point may be from the place meant, in km: the size of one unit of the last digit of the coarser angle.
+  /// A stated accuracy replaces it. The size of a view of a map (see `MapView`) replaces it if that is larger.
   package let precisionKm: Double
 
   /// The reason why a text with two angles is not a point, or may be two.
