@@ -53,7 +53,7 @@ extension Gazetteer {
     return .city(row: row, airport: file.airports.airport(number), NameAlternatives())
   }
 
-  /// Resolves a name that is followed by its region.
+  /// Resolves a name that is followed by its region; nil if no reading of the text has a meaning.
   private func qualified(_ name: String, within regions: RegionSet?) -> NameMeaning? {
     for reading in readings(qualifying: name, match: .beginning) {
       let both = regions.map(reading.regions.intersection) ?? reading.regions
@@ -77,7 +77,7 @@ extension Gazetteer {
     return .city(row: row, airport: nil, others)
   }
 
-  /// Decides between cities and areas of the same name.
+  /// Decides between cities and areas of the same name; nil if there are neither.
   private func meaning(
     of name: String, ranking: NamesakeRanking, within regions: RegionSet?
   ) -> NameMeaning? {

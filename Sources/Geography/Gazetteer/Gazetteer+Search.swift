@@ -54,7 +54,8 @@ extension Gazetteer {
     return (matches, search.total)
   }
 
-  /// Returns the row of the city of an airport if the query is its IATA code in capitals.
+  /// Returns the row of the city of an airport, if the query is its IATA code in capitals and the city is in the
+  /// regions; otherwise nil.
   private func airport(in query: String, within regions: RegionSet?) -> Int? {
     guard query.utf8.count == 3, query.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
       let number = file.airports.number(ofCode: query)
@@ -125,7 +126,7 @@ extension Gazetteer {
     return nil
   }
 
-  /// Returns a filter for rows in these regions.
+  /// Returns a filter for rows in these regions; nil without regions.
   private func filter(_ regions: RegionSet?) -> ((Int) -> Bool)? {
     let places = file.places
     return regions.map { regions in { row in regions.contains(places.region(row)) } }

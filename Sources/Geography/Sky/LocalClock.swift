@@ -42,8 +42,8 @@ package struct LocalClock: Sendable {
     return time.date.daysSinceEpoch - there.date.daysSinceEpoch
   }
 
-  /// The next change of the UTC offset, in local time after it, and the offset before it in
-  /// seconds.
+  /// The next change of the UTC offset, in local time after it, and the offset before it in seconds; nil if none is
+  /// known.
   package var nextChange: (time: ZonedTime, before: Int)? {
     guard let zone, let change = zone.nextChange(after: moment) else { return nil }
     return (zone.time(change), zone.offset(at: moment))

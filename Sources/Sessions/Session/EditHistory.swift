@@ -14,7 +14,7 @@ package struct EditHistory: Sendable {
     /// For an edit of stars: the cities that lost their own star by it, because it set the archive's value.
     let endedStars: Set<Int>
 
-    /// The positions of the cities. Kept only if they are no larger than the ids.
+    /// The positions of the cities, if they are known and no larger than the ids.
     let positions: PositionSet?
 
     init(_ edit: SessionEdit, endedStars: Set<Int>, positions: PositionSet? = nil) {

@@ -133,8 +133,8 @@ package struct LineSplitter: Sendable {
     return line.count > maximumLength ? .tooLong : .text(line)
   }
 
-  /// Discards an incomplete line over the limit. One more byte is allowed, because it may be the
-  /// carriage return of the line end.
+  /// Discards an incomplete line over the limit, and returns `tooLong` the first time. One more byte is allowed,
+  /// because it may be the carriage return of the line end.
   private mutating func dropOverlongBeginning() -> Line? {
     guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }
     let count = buffer.count

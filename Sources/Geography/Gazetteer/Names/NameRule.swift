@@ -5,8 +5,8 @@ enum NameRule {
   /// `NamesakeRanking.winner` has the exceptions.
   static let dominance = 8
 
-  /// Replaces `dominance` if the name is an alternate name of the heaviest place, and the main name
-  /// of a town.
+  /// Replaces `dominance` if the name is an alternate name of the heaviest place, and the main name of a rival with at
+  /// least `townPopulation` people.
   static let dominanceOverTown = 200
 
   /// Returns whether a city is so much larger than a place with that name that even an alternate name makes the name

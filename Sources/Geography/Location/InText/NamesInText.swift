@@ -95,7 +95,7 @@ struct NamesInText {
     }
   }
 
-  /// Returns the longest name that starts at a word, in upper or lower case.
+  /// Returns the longest name that starts at a word, in upper or lower case; nil if there is none.
   mutating func mentioned(at word: TextWord) -> Match? {
     longest(from: word) { names, bytes, folded, start in
       let name = names.text.text(bytes)

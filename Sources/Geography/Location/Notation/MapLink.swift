@@ -107,7 +107,7 @@ extension MapLink {
     names.lazy.compactMap { point(in: url.query[$0]) }.first
   }
 
-  /// Returns the first of these query items that is not empty, as a name.
+  /// Returns the first of these query items that is not empty, as a name; nil if there is none.
   static func name(in url: MapURL, _ names: String...) -> MapLink? {
     let found = names.lazy.compactMap { url.query[$0]?.trimmed }.first { !$0.isEmpty }
     guard let found else { return nil }
@@ -119,7 +119,7 @@ extension MapLink {
     return .name(found.contains("+") ? found : MapURL.words(found.replacing(" ", with: "+")))
   }
 
-  /// Combines a name and a view, either of which may be missing.
+  /// Combines a name and a view. Without one of them, returns the other.
   static func name(_ name: MapLink?, near view: MapLink?, isSearch: Bool) -> MapLink? {
     guard case .point(let centre)? = view else { return name ?? view }
     guard case .name(let text)? = name else { return view }

@@ -1,6 +1,6 @@
 import Text
 
-/// The map services with supported links. The target of a link takes precedence over its view.
+/// The map services whose links are recognised. The target of a link takes precedence over its view.
 enum MapService: CaseIterable {
   case geo, openStreetMap, google, apple, bing, organicMaps, osmAnd, plusCodes
   case waze, here, yandex, geoHack, geohash, mapyCz, twoGIS, citymapper, magicEarth, kakao

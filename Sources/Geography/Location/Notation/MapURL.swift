@@ -14,7 +14,7 @@ struct MapURL {
   /// Query items by lowercase name.
   let query: [String: String]
 
-  /// The decoded query if it has no items: `geo:0,0?Silver%20City`.
+  /// The decoded query if it has no items: `geo:0,0?Silver%20City`; otherwise nil.
   let bareQuery: String?
   let fragment: String
 

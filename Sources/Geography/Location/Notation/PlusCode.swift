@@ -47,7 +47,7 @@ package enum PlusCode {
     return Int((cells - whole).magnitude < 1e-5 ? whole : cells.rounded(.down))
   }
 
-  /// Encodes a cell of the finest grid.
+  /// Encodes a cell of the finest grid; nil for a length that no code has.
   ///
   /// - Parameters:
   ///   - lat: cells north of the South Pole.

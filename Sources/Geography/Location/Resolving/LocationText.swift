@@ -167,7 +167,7 @@ package struct LocationText: Sendable, Equatable {
     /// If at most this many countries use a format, the name is also looked up within each of them.
     private static let mostCountries = 4
 
-    /// Returns the city named beside a postcode, in a country with that format of postcodes.
+    /// Returns the city named beside a postcode, in a country with that format of postcodes; nil if there is none.
     private func city(of postcode: Postcode) throws(Problem) -> City? {
       for name in postcode.names {
         do throws(Problem) {
@@ -311,8 +311,8 @@ package struct LocationText: Sendable, Equatable {
     return LocationText(view, kind: .link)
   }
 
-  /// Returns the only city, or one with at least `NameRule.dominance` times the population of the
-  /// next.
+  /// Returns the only city, or one with at least `NameRule.dominance` times the population of the next; nil if there is
+  /// no such city.
   private static func dominant(of cities: [City]) -> City? {
     let sorted = cities.sorted { $0.population ?? 0 > $1.population ?? 0 }
     guard let first = sorted.first, sorted.count > 1 else { return sorted.first }
