@@ -119,7 +119,7 @@ extension MapLink {
     return .name(found.contains("+") ? found : MapURL.words(found.replacing(" ", with: "+")))
   }
 
-  /// Combines a name and a view. Without one of them, returns the other.
+  /// Combines a name and a view. If one of them is missing or unreadable, returns the other.
   static func name(_ name: MapLink?, near view: MapLink?, isSearch: Bool) -> MapLink? {
     guard case .point(let centre)? = view else { return name ?? view }
     guard case .name(let text)? = name else { return view }
