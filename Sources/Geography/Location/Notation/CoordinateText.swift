@@ -104,10 +104,10 @@ package struct CoordinateText: Equatable {
     var numbers: [CoordinateTokens.Number] = []
     var axis: CoordinateTokens.Axis?
 
-    /// Whether a letter gives the hemisphere.
+    /// Whether a letter of the compass, or a word for it, gives the hemisphere.
     var hasLetter = false
 
-    /// Whether the letter is S or W.
+    /// Whether that letter or word means south or west.
     var isNegative = false
 
     func degrees() throws(Problem) -> Double {
