@@ -16,9 +16,9 @@ package struct TypingError {
   /// Whether `typed` is the word with exactly one error, or, if it has more than four letters, a beginning of the word
   /// with one. Linear in the length of the word.
   ///
-  /// A wrong or extra last letter counts only at the end of the word; otherwise every word that shares
-  /// the first letters would match. The error is at the first difference, because any other position
-  /// leads to the same letters.
+  /// A wrong or extra last letter counts only at the end of the word; otherwise every word that shares the first
+  /// letters would match. A missing last letter does not count: the word then begins with the input, which callers look
+  /// for themselves. The error is at the first difference, because any other position leads to the same letters.
   package func explains(_ word: Span<UInt8>) -> Bool {
     var here = 0
     var there = 0

@@ -25,7 +25,7 @@ package struct MarkRules: Sendable, Hashable {
     self.ignoredNames = Set(ignoredNames.map(NameFolding.fold))
   }
 
-  /// Accepts every marked name.
+  /// Accepts every marked name that the gazetteer has.
   package static let all = MarkRules(acceptsUnlikelyNames: true)
 
   func ignores(_ name: String) -> Bool {
