@@ -1,7 +1,7 @@
 import Text
 
-/// Finds links to maps, coordinates and Plus Codes in a text. Without a match, a check reads at most
-/// a few dozen bytes.
+/// Finds links to maps, coordinates and Plus Codes in a text. Without a match, a check reads a bounded number of bytes,
+/// mostly a few.
 struct PointsInText {
   let text: TextBytes
 
