@@ -44,7 +44,8 @@
     isBorrowed = false
   }
 
-  /// Calls a body with the bytes from an index on, which are valid only during the call.
+  /// Calls a body with the bytes from an index on, which are valid only during the call. The index is clamped to the
+  /// buffer.
   package func withBytes<Result>(
     from start: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

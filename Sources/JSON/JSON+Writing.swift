@@ -102,8 +102,8 @@ extension ByteBuffer {
     append(decimal: value.magnitude)
   }
 
-  /// Appends the string, unless it may need an escape, and returns whether it did. Reads the string's bytes
-  /// in place, because most strings are short and plain.
+  /// Appends the string, unless it may need an escape or its bytes are not contiguous, and returns whether it did.
+  /// Reads the bytes in place, because most strings are short and plain.
   @discardableResult
   fileprivate mutating func append(plain string: String, quoted: Bool) -> Bool {
     string.utf8.withContiguousStorageIfAvailable { append(plain: $0, quoted: quoted) } ?? false

@@ -1,13 +1,13 @@
-/// The reason and the place of a syntax error.
+/// The reason why a text is not accepted as JSON, and the place of the error.
 package struct JSONError: Error, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// Violates the grammar of RFC 8259, has half a surrogate pair, or is too long for `JSONToken`.
+    /// The text violates the grammar of RFC 8259, has half a surrogate pair, or is too long for `JSONToken`.
     case syntax(String)
 
     /// A string has bytes that are not UTF-8.
     case invalidUTF8
 
-    /// Nested deeper than the limit.
+    /// The text is nested deeper than this limit.
     case tooDeep(Int)
 
     /// An object has two members of this name. RFC 8259 does not define the meaning, so the parser
@@ -36,7 +36,7 @@ package struct JSONError: Error, Hashable {
     }
   }
 
-  /// Shortens a name to 64 scalars, because a long one would make the message equally long.
+  /// Cuts a name after 64 scalars and appends an ellipsis, because a long one would make the message equally long.
   private static func clipped(_ name: String) -> String {
     let start = name.unicodeScalars.prefix(64)
     return start.endIndex == name.endIndex ? name : String(start) + "…"

@@ -1,4 +1,4 @@
-/// The position of a value or a name in a text.
+/// The kind and position of a value or a member name in a text.
 struct JSONToken: Sendable {
   enum Kind: UInt8, Sendable {
     case null, `true`, `false`, number, array, object

@@ -31,7 +31,8 @@ public struct JSONView: Sendable {
     }
   }
 
-  /// A view of a tree. Null for a tree that is nested too deep or repeats a member name.
+  /// A view of the text of a tree. Null for a tree that is nested too deep, repeats a member name, or has more than
+  /// `Int32.max` bytes as text.
   package init(_ json: JSON) {
     // Other written JSON is valid.
     self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, at: 0)
@@ -39,7 +40,7 @@ public struct JSONView: Sendable {
 
   private var token: JSONToken { tape.tokens[index] }
 
-  /// The position of a value in its text. Cheaper to store than a view, which retains the text.
+  /// The index of a value among the tokens of its text. Cheaper to store than a view, which retains the text.
   package struct Place: Sendable {
     fileprivate let index: Int
   }
@@ -105,7 +106,7 @@ public struct JSONView: Sendable {
   /// The length of the string in bytes of UTF-8; nil for other values.
   package var stringLength: Int? { tape.stringLength(at: index) }
 
-  /// The string, if it has at most eight bytes in UTF-8.
+  /// The string, if it has at most eight bytes in UTF-8; nil for a longer one and for other values.
   package var shortText: ShortText? {
     let token = token
     if token.kind == .escaped {
@@ -145,8 +146,8 @@ public struct JSONView: Sendable {
 
   package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
 
-  /// Calls a body with each member of an object in order. A sequence would retain the text for each
-  /// member.
+  /// Calls a body with each member of an object in order, and not at all for other values. A sequence would retain the
+  /// text for each member.
   package func forEachMember<Failure: Error>(
     _ body: (_ name: JSONView, _ value: JSONView) throws(Failure) -> Void
   ) throws(Failure) {

@@ -10,13 +10,13 @@ package struct Area: Sendable, Equatable {
   /// division (`US.TX`).
   package var code: String
 
-  /// The name in the gazetteer, in most cases the English one.
+  /// The English name of a continent; otherwise the name in the gazetteer, in most cases the English one.
   package var name: String
 
   /// The capital of a country, or the seat of a division's government; nil if there is none or it is
   /// unknown.
   package var capital: City?
 
-  /// The largest cities, most populous first.
+  /// The most populous cities, at most five, the largest first.
   package var largest: [City]
 }

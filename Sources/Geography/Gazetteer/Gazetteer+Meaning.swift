@@ -1,8 +1,9 @@
 import Text
 
 extension Gazetteer {
-  /// Resolves the name of a place or area, or the code of an airport; nil if it is unknown or longer than
-  /// `longestQuery`. A region may follow the name after a comma or a blank.
+  /// Resolves the name of a place or area, the code of an airport, or a code of a country in capitals (two letters, or
+  /// one of `abbreviations`); nil if it is unknown or longer than `longestQuery`. A region may follow the name after a
+  /// comma or a blank.
   ///
   /// - Parameter country: the code of the only country to search; nothing matches an unknown code.
   func meaning(of name: String, country: String? = nil) -> NameMeaning? {
@@ -52,7 +53,7 @@ extension Gazetteer {
     return .city(row: row, airport: file.airports.airport(number), NameAlternatives())
   }
 
-  /// Resolves a name that is followed by its region.
+  /// Resolves a name that is followed by its region; nil if no reading of the text has a meaning.
   private func qualified(_ name: String, within regions: RegionSet?) -> NameMeaning? {
     for reading in readings(qualifying: name, match: .beginning) {
       let both = regions.map(reading.regions.intersection) ?? reading.regions
@@ -76,7 +77,7 @@ extension Gazetteer {
     return .city(row: row, airport: nil, others)
   }
 
-  /// Decides between cities and areas of the same name.
+  /// Decides between cities and areas of the same name; nil if there are neither.
   private func meaning(
     of name: String, ranking: NamesakeRanking, within regions: RegionSet?
   ) -> NameMeaning? {
@@ -119,8 +120,8 @@ extension Gazetteer {
     return nil
   }
 
-  /// Returns continents, then countries, then divisions with this name, the most populous first; within some
-  /// regions, only the divisions.
+  /// Returns continents, then countries, then divisions with this name, the most populous first; within some regions,
+  /// only the divisions that have places in them.
   func areas(named key: [UInt8], within regions: RegionSet?) -> [AreaChoice] {
     guard !key.isEmpty else { return [] }
     var found: [AreaChoice] = []
@@ -156,7 +157,7 @@ extension Gazetteer {
     }
   }
 
-  /// Returns the places with exactly this name, or with a respelling of it such as `St` for `Saint`.
+  /// Returns the places with a name that folds like this one, or like a respelling of it such as `St` for `Saint`.
   func rows(named name: String, within regions: RegionSet? = nil) -> [NamedRow] {
     let folded = NameFolding.fold(name)
     guard !folded.isEmpty, folded.count <= NameSearch.largestSize else { return [] }

@@ -25,7 +25,8 @@ extension Gazetteer {
   ///   - enough: if fewer places match the query as typed, matches with gaps and typing errors are
   ///     added.
   ///   - isWhole: whether a name has to equal the query.
-  /// - Returns: at most `limit` matches, and the number of all. An empty query has no matches.
+  /// - Returns: at most `limit` matches, and the number of all. An empty query, and one of more than `longestQuery`
+  ///   bytes, has no matches.
   package func search(
     _ query: String, country: String? = nil, limit: Int, enough: Int = enough,
     isWhole: Bool = false
@@ -53,7 +54,8 @@ extension Gazetteer {
     return (matches, search.total)
   }
 
-  /// Returns the row of the city of an airport if the query is its IATA code in capitals.
+  /// Returns the row of the city of an airport, if the query is its IATA code in capitals and the city is in the
+  /// regions; otherwise nil.
   private func airport(in query: String, within regions: RegionSet?) -> Int? {
     guard query.utf8.count == 3, query.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
       let number = file.airports.number(ofCode: query)
@@ -124,7 +126,7 @@ extension Gazetteer {
     return nil
   }
 
-  /// Returns a filter for rows in these regions.
+  /// Returns a filter for rows in these regions; nil without regions.
   private func filter(_ regions: RegionSet?) -> ((Int) -> Bool)? {
     let places = file.places
     return regions.map { regions in { row in regions.contains(places.region(row)) } }

@@ -21,8 +21,8 @@ package final class Gazetteer: Sendable {
   /// - Throws: `GazetteerError` if the file cannot be opened.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
 
-  /// Reads the whole file into memory, which all processes share, so that the first search does not wait for the
-  /// disk.
+  /// Reads the whole file into memory, which all processes share, so that the first search does not wait for the disk.
+  /// Has no effect before Linux 5.14.
   package func readAhead() { file.readAhead() }
 
   package var count: Int { file.count }
@@ -65,8 +65,8 @@ package final class Gazetteer: Sendable {
     row((0..<count).partitionPoint { self.id($0) < id }, ifID: id)
   }
 
-  /// Calls `body` with the row of each id and the index of that id. The ids are ascending; unknown
-  /// ones are skipped.
+  /// Calls `body` with the row of each id and the index of that id. The ids must ascend strictly; unknown ones are
+  /// skipped.
   package func eachRow(ofIDs ids: [Int], _ body: (_ index: Int, _ row: Int) -> Void) {
     var next = 0
     for (index, id) in ids.enumerated() {

@@ -21,8 +21,8 @@ extension Gazetteer {
   /// Maximum number of words in the name of a region.
   private static let mostRegionWords = 7
 
-  /// Returns the ways to split a text into a name and regions, likeliest first; empty if no part
-  /// names a region.
+  /// Returns the ways to split a text into a name and regions, likeliest first; empty if no part names a region, or if
+  /// there are more than `mostParts`.
   ///
   /// With commas, each part after the name is a region, or two parts together are
   /// (`Washington, D.C.`). Without commas, the last words must be the complete name or code of a

@@ -1,4 +1,4 @@
-/// A city in the archive, with its star.
+/// A city in the archive, and whether it is a favourite.
 package struct ArchivedCity: Sendable, Equatable {
   package var city: City
   package var favorite: Bool

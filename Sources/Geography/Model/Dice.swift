@@ -1,7 +1,7 @@
 internal import Text
 
-/// A random number generator with its own arithmetic: the same seed gives the same draws under
-/// every version of the standard library, which does not promise that for its generators.
+/// A random number generator with its own arithmetic: the same seed gives the same draws under every version of the
+/// standard library, which does not promise that for its `random(in:using:)`.
 ///
 /// It is a class so that an actor can pass its dice to an asynchronous function and both draw from
 /// one sequence. Not thread-safe: it is confined to its owner.

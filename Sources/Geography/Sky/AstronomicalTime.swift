@@ -16,7 +16,7 @@ struct AstronomicalTime {
     centuries = (days + Self.deltaT(year: 2000 + days / 365.25) / 86_400) / 36_525
   }
 
-  /// Creates a moment whose `centuries` alone are used; `days` ignores Delta T.
+  /// Creates a moment for equations that use only `centuries`; its `days` ignore Delta T.
   init(centuries: Double) {
     days = centuries * 36_525
     self.centuries = centuries

@@ -28,7 +28,7 @@ package struct Daylight {
     let flat = (direction.x * direction.x + direction.y * direction.y).squareRoot()
     let centre = Coordinate(
       lat: Angle.of(y: direction.z, x: flat), lon: Angle.of(y: direction.y, x: direction.x))
-    // The upper edge is seen above the horizon by the refraction, the semidiameter and less the parallax.
+    // Refraction and the semidiameter raise the upper edge, and the parallax lowers it.
     let apparent = (Sun.radiusKm - Earth.radiusKm) / distanceKm / Earth.radiansPerDegree
     let beyond = ObservedBody.refraction + apparent
     return (centre, (90 + beyond) * Earth.radiansPerDegree * Earth.radiusKm)

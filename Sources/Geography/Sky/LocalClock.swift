@@ -35,14 +35,15 @@ package struct LocalClock: Sendable {
   /// The local time.
   package var time: ZonedTime? { zone?.time(moment) }
 
-  /// Days by which the local date is ahead of the date at the origin.
+  /// Days by which the local date is ahead of the date at the origin, negative if it is behind; nil if a zone is
+  /// unknown.
   package var dayDifference: Int? {
     guard let time, let there = origin.zone?.time(moment) else { return nil }
     return time.date.daysSinceEpoch - there.date.daysSinceEpoch
   }
 
-  /// The next change of the UTC offset, in local time after it, and the offset before it in
-  /// seconds.
+  /// The next change of the UTC offset, in local time after it, and the offset before it in seconds; nil if none is
+  /// known.
   package var nextChange: (time: ZonedTime, before: Int)? {
     guard let zone, let change = zone.nextChange(after: moment) else { return nil }
     return (zone.time(change), zone.offset(at: moment))

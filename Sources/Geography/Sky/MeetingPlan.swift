@@ -19,7 +19,8 @@ package struct MeetingPlan: Sendable {
     /// Seconds since 1970.
     package let range: Range<Int>
 
-    /// For each attendee the minutes by which the meeting begins before, or ends after, the working hours.
+    /// For each attendee, the minutes by which the meeting begins before the nearest working hours plus those by which
+    /// it ends after them, rounded up.
     package let outsideMinutes: [Int]
 
     /// Lower is better: the worst attendee, then the sum, then the start.

@@ -64,7 +64,7 @@ enum Moon {
     /// argument of latitude F (47.1 to 47.5).
     let moon, elongation, sun, anomaly, f: Double
 
-    /// Arguments of the corrections for Venus, Jupiter and the flattening of the Earth.
+    /// Arguments of further corrections: `a1` for Venus, `a2` for Jupiter, and A3 of the chapter.
     let a1, a2, a3: Double
 
     /// Cosines and sines of the multiples -4 to 4 of D, M, M' and F, nine entries for each

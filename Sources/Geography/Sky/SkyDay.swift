@@ -6,7 +6,7 @@ package struct SkyDay: Sendable {
   package let date: CivilDate
   package let sun: SunDay
 
-  /// Seconds by which this day is longer than the previous one.
+  /// Seconds by which the sun is up longer than on the previous day; negative if it is up shorter.
   package let lengthChange: Double
   package let moon: MoonDay
 

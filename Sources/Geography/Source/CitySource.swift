@@ -2,10 +2,10 @@ internal import JSON
 
 /// A source of cities: the embedded gazetteer or a live service.
 ///
-/// The functions run in their caller's isolation; those of the embedded source neither suspend nor
-/// leave its executor. A live source throws `ServiceError` if the service fails or has no account;
-/// the caller decides whether to use another source. A country is given by its code, nil meaning
-/// all countries; an unknown code throws `CountryError`.
+/// The functions run in their caller's isolation; those of the embedded source neither suspend nor leave its executor.
+/// A live source throws `ServiceError` if the service fails or has no account; the caller decides whether to use
+/// another source. A country is given by its code, nil meaning all countries. For an unknown code the embedded source
+/// throws `CountryError`, and a live source finds no city.
 package protocol CitySource: Sendable {
   var id: CitySourceID { get }
 
@@ -32,7 +32,7 @@ package protocol CitySource: Sendable {
   ///
   /// - Parameters:
   ///   - radiusKm: the radius around the points in which an earlier search found nothing.
-  ///   - onSearch: called after each search; the last call reports the one that found the city.
+  ///   - onSearch: called after each search; if a city is found, the last call reports it.
   nonisolated(nonsending) func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) async throws -> City?

@@ -23,7 +23,7 @@ package struct EmbeddedCities: CitySource {
     return SearchResults(found.matches, total: found.total)
   }
 
-  /// Searches around all points at once, on the whole Earth.
+  /// Searches the whole Earth, whatever the radius, and reports one search.
   package func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) -> City? {

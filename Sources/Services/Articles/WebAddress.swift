@@ -10,9 +10,8 @@ package struct WebAddress: Sendable, Hashable {
   /// The maximum length of a given address in bytes; no page of an encyclopedia needs more.
   package static let longest = 4096
 
-  /// Nil for another scheme, a missing or invalid host, a user name (which can imitate a host), whitespace,
-  /// a control character, or more than `longest` bytes. Percent-encodes other characters that a link may
-  /// not contain.
+  /// Nil for another scheme, a missing or invalid host, a user name (which can imitate a host), whitespace, an ASCII
+  /// control character, or more than `longest` bytes. Percent-encodes other characters that a link may not contain.
   package init?(_ address: String) {
     let end = address.firstIndex(of: "#") ?? address.endIndex
     guard address.utf8.count <= Self.longest, !address.unicodeScalars.contains(where: Self.isBlank),

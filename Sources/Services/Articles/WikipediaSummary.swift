@@ -15,7 +15,7 @@ package struct WikipediaSummary: Sendable, Equatable {
   /// The first paragraph as plain text; empty if the wiki has none.
   package var extract: String
 
-  /// Full size.
+  /// The picture in full size; nil if there is none.
   package var image: Picture?
 
   /// The same picture, about 320 pixels wide.
@@ -30,7 +30,7 @@ package struct WikipediaSummary: Sendable, Equatable {
     /// In pixels.
     package var height: Int
 
-    /// The page with author and licence.
+    /// The page with author and licence; nil if it cannot be derived from the address.
     package var page: WebAddress?
   }
 

@@ -37,7 +37,7 @@ package final class GeoNamesCities: CitySource {
     self.save = save
   }
 
-  /// Two requests if the circle crosses the 180th meridian.
+  /// One request, or two if the box around the circle crosses the 180th meridian.
   package func requestCount(around point: Coordinate, radiusKm: Double) -> Int {
     Bounds(around: point, radiusKm: radiusKm).parts.count
   }
@@ -65,7 +65,8 @@ package final class GeoNamesCities: CitySource {
     return found.map { NearbyCity(city: $0, distanceKm: point.distanceKm(to: $0.coordinate)) }
   }
 
-  /// One request for each point; reports the search around the point with the nearest city last.
+  /// One request for each point; reports the search around the point with the nearest city last. Returns nil without a
+  /// request if the earlier radius was at least the widest that the service allows.
   package nonisolated(nonsending) func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) async throws -> City? {

@@ -18,7 +18,7 @@ extension City {
       timezone: row["timezone"]?["timeZoneId"]?.lenientText, wikipedia: Self.wikipedia(row))
   }
 
-  /// Two capital letters.
+  /// The code in capitals; nil for anything but two letters.
   static func countryCode(_ json: JSON?) -> String? {
     json?.lenientText.flatMap { Country.isCode($0.uppercased()) ? $0.uppercased() : nil }
   }

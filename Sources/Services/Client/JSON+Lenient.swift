@@ -32,7 +32,7 @@ extension JSON {
   /// The first element of an array.
   var first: JSON? { array?.first }
 
-  /// Seconds since 1970 in the supported range of years, rounded down.
+  /// Seconds since 1970, up to the end of the year 9999, rounded down; nil for a negative number.
   var epochSeconds: Int? {
     lenientDouble(in: 0...Double(ZonedTime.validSeconds.upperBound)).flatMap {
       Int(exactly: $0.rounded(.down))

@@ -4,8 +4,8 @@ internal import Platform
 package struct PlacesRequest<Finding: Sendable>: Sendable {
   package typealias Outcome = Result<Finding, ServiceError>
 
-  /// The query. Its parser always returns one outcome for each of `places`, in their order; a place
-  /// that is missing in the answer fails.
+  /// The query. Its parser throws, or returns one outcome for each of `places`, in their order; a place that is missing
+  /// in the answer fails.
   package private(set) var query: ServiceQuery<[Outcome]>
 
   /// Indices into the list of all requested places.

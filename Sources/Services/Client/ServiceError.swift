@@ -3,7 +3,7 @@ package import Platform
 /// The reason why a service returned no data. No case contains a key or an account name, or text from the
 /// service, which could quote them, except the origin of a refused redirect.
 package enum ServiceError: Error, Sendable, Equatable {
-  /// The environment variable for the key or the account name is missing.
+  /// An environment variable that the service needs is missing or blank.
   case notConfigured(UpstreamService)
 
   /// The service refused the request, and would probably refuse the same request again.
@@ -20,7 +20,7 @@ package enum ServiceError: Error, Sendable, Equatable {
   /// as `is not JSON`.
   case answerInvalid(UpstreamService, problem: String)
 
-  /// The HTTP client received no response.
+  /// The HTTP client did not send the request, or has no response to it that it may return.
   case http(UpstreamService, HTTPError)
 
   package enum Rejection: Sendable, Hashable {

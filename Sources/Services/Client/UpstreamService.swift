@@ -28,7 +28,7 @@ package struct UpstreamService: Sendable, Hashable {
   /// documentation has none or contradicts itself, or if the quota depends on the plan.
   var windows: [RateWindow] = []
 
-  /// Seconds to cache an answer without caching headers.
+  /// Seconds to cache an answer without caching headers; nil to cache none of these.
   var keepFor: Double?
 
   /// The limits for the HTTP client.

@@ -9,7 +9,7 @@ struct HTMLTag {
   let length: Int
   private let attributes: String
 
-  /// Nil if the text does not begin with a tag. An unterminated tag extends to the end.
+  /// The text must begin with `<`. Nil if no tag name follows. An unterminated tag extends to the end.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
     isEnd = text.dropFirst().first == "/"
     let name = text.dropFirst(isEnd ? 2 : 1).prefix {

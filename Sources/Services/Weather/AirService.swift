@@ -16,8 +16,8 @@ package struct AirService: Sendable {
     query = Self.query(baseURL: baseURL)
   }
 
-  /// Fetches the air quality of places, many in one request. A failure of one place does not affect
-  /// the others.
+  /// Fetches the air quality of places, many in one request. If the service refuses a request because of one or two
+  /// places, the others are not affected.
   ///
   /// - Returns: an outcome for each place, in their order.
   package func air(at places: [WeatherPlace]) async -> [Outcome] {

@@ -81,7 +81,8 @@ package struct ClimateService: Sendable {
   /// Parses the days of an answer. An impossible value, or one in another unit than requested, counts
   /// as unknown.
   ///
-  /// - Parameter model: a suffix of the column names if several models were requested.
+  /// - Parameter model: the requested model. Columns with its name as a suffix, which the service adds if several
+  ///   models are requested, are read too.
   static func days(of element: JSON, model: String?) -> [DailyWeather] {
     let daily = element["daily"]
     let units = element["daily_units"]

@@ -2,8 +2,8 @@ internal import Geography
 internal import Platform
 internal import Synchronization
 
-/// The latest answers of a service by place. It avoids requests before newer answers can exist, and
-/// replaces an answer if the service fails.
+/// The latest answers of a service by place. It avoids requests before newer answers can exist, and has the last answer
+/// if the service fails.
 ///
 /// Bounded: a full cache evicts at least its older half.
 package struct PlaceCache<Answer: Sendable>: Sendable {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The configured providers in order of preference, with a circuit breaker for each.
 ///
-/// A provider that fails is paused, so that an outage costs one request and a short wait, not one for
+/// Of several providers, one that fails is paused, so that an outage costs one request and a short wait, not one for
 /// each city and each refresh.
 final class ProviderChain: Sendable {
   /// The time limit in seconds of a request if another provider is available.

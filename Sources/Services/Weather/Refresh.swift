@@ -9,7 +9,7 @@ package struct Refresh: Sendable {
   let chain: ProviderChain
 }
 
-/// The result of a refresh: the numbers of cities, and of dropped values.
+/// The result of a refresh: the numbers of cities and of dropped values, and the first failure.
 package struct RefreshSummary: Sendable {
   package var updated = 0
   package var failed = 0

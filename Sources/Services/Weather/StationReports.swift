@@ -20,7 +20,7 @@ package struct StationReports: Sendable {
 
   package init() {}
 
-  /// The latest report of a station, of any age.
+  /// The latest report of a station, of any age; nil if there is none.
   package subscript(icao: String) -> Report? { reports[icao] }
 
   /// Returns whether to request a station, because a newer report can exist.

@@ -115,8 +115,8 @@ extension WeatherService {
     var silences = 0
     var reason = pass.attempt.pauseReason
     await withTaskGroup(of: (number: Int, answer: WeatherAnswer).self) { group in
-      // Only as many as the service receives at once. If all of these expired together, the client would
-      // send as many more before the cancellation below.
+      // Start only as many as the service receives at once. If the client had more and those that were sent expired
+      // together, it would send as many again before the cancellation below.
       let concurrent = requests.first?.query.service.connections ?? 0
       for number in requests.indices.prefix(concurrent) {
         group.addTask { (number, await send(requests[number])) }

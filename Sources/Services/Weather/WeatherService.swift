@@ -39,8 +39,8 @@ package struct WeatherService: Sendable {
   /// The current time, in seconds since 1970.
   var now: Double { client.clock.now() }
 
-  /// Returns the weather of one place: a valid cached report, or the answer of the first provider that
-  /// has weather for it.
+  /// Returns the weather of one place from the first provider that has it. Of each provider, a valid cached report is
+  /// used before a request.
   package func report(for place: WeatherPlace, part: WeatherPart) async -> Outcome {
     let chain: ProviderChain
     do throws(WeatherFailure) { chain = try configured() } catch {

@@ -35,7 +35,8 @@ package struct AirQuality: Sendable, Equatable {
   /// its hour, or after it, which means that one of the two clocks is wrong.
   private static let shortestValidity = 600
 
-  /// Returns whether the values are the newest that can exist.
+  /// Returns whether the values need no new request: no newer ones can exist, or the answer is younger than
+  /// `shortestValidity`.
   ///
   /// - Parameter now: seconds since 1970. If the answer is from the future, the clock was set back and
   ///   the answer is invalid.

@@ -20,8 +20,8 @@ package struct Forecast: Sendable, Equatable {
 }
 
 extension Forecast {
-  /// Completes a provider's report: computes missing days and sun times, and drops expired samples and
-  /// days.
+  /// Completes a provider's report: computes the days if it has none, and the sun times of days without any; drops
+  /// expired samples and days.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.

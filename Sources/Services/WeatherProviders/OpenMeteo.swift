@@ -165,8 +165,8 @@ private struct OpenMeteoReport {
     }
   }
 
-  /// Converts a section, which has a list for each variable, to rows. Hourly precipitation refers to the
-  /// preceding hour, so each row of hours gets that of the next row, and the last row gets none.
+  /// Converts a section, which has a list for each variable, to rows. Hourly precipitation and its probability refer to
+  /// the preceding hour, so each row of hours gets that of the next row, and the last row gets none.
   private func records(_ section: String) -> [JSON] {
     let columns = json[section]?.object?.members ?? []
     let rows = json[section]?["time"]?.array?.count ?? 0

@@ -52,7 +52,7 @@ struct RecordFormat: Sendable {
   /// providers, some records may.
   var hasDaylight = false
 
-  /// The number that the service writes for an unknown value.
+  /// The number that the service writes for an unknown value; nil if there is no such number.
   var unknown: Double?
 
   let sky: @Sendable (JSON) -> Sky?

@@ -9,7 +9,7 @@ package struct Annotation: Sendable, Equatable {
   /// Whether a visit is planned.
   package var isPlanned = false
 
-  /// Sorted by folded name. Names that differ only in case or accents are one tag.
+  /// Sorted by folded name. Names with the same `NameFolding.identity` are one tag.
   package var tags: [String] = []
 
   /// The ids of the lists that contain the city, in their order. Smart lists are not among them.

@@ -10,6 +10,6 @@ package struct AnnotationEdit: Sendable, Equatable {
     self.after = after
   }
 
-  /// The size in memory, in bytes, for the limit of a session's history.
+  /// The approximate size in memory, in bytes, for the limit of a session's history.
   var bytes: Int { before.bytes + after.bytes }
 }

@@ -1,7 +1,7 @@
 /// The user's uncommitted changes of a city's annotation, relative to the archive's.
 ///
-/// Changes of tags, lists and visits are additions and removals, so that they combine with those of other
-/// processes.
+/// Changes of tags, lists and visits are additions and removals, so that they combine with those that are made outside
+/// the session.
 package struct AnnotationPatch: Sendable, Equatable {
   package var ownName = Change<String?>.keep
   package var note = Change<String?>.keep
@@ -74,7 +74,7 @@ package struct AnnotationPatch: Sendable, Equatable {
     return new
   }
 
-  /// The size in memory, in bytes, for the limit of a session's history.
+  /// The approximate size in memory, in bytes, for the limit of a session's history.
   var bytes: Int {
     func bytes(_ text: Change<String?>) -> Int {
       if case .set(let text?) = text { text.utf8.count } else { 0 }

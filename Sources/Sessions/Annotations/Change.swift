@@ -1,4 +1,4 @@
-/// A requested change of a member, possibly to nil.
+/// A request to keep a value or to set it. A value of an optional type may be set to nil.
 package enum Change<Value: Sendable>: Sendable {
   case keep
   case set(Value)

@@ -1,6 +1,7 @@
 internal import Text
 
-/// The name of a tag. Names that differ only in case or accents are equal.
+/// The name of a tag. Names with the same `NameFolding.identity` are equal, such as those that differ only in case or
+/// accents.
 package struct TagName: Sendable, Hashable, Comparable {
   package let text: String
   private let identity: [UInt8]

@@ -42,7 +42,7 @@ package struct ArchiveChange: Sendable, Equatable {
     }
   }
 
-  /// Whether the change is one of the annotation.
+  /// Whether the change includes the annotation.
   var changesAnnotation: Bool { !Field.annotationFields.isDisjoint(with: fields) }
 
   package let cursor: ChangeCursor

@@ -25,7 +25,7 @@ extension AnnotationPatch {
     }
   }
 
-  /// The members of a draft's line. Ignores members that it does not know.
+  /// Reads the members that `write` writes. Ignores other members and invalid values.
   init(_ object: JSONView) {
     func texts(_ name: String) -> [String] { object[name]?.elements.compactMap(\.string) ?? [] }
     func visits(_ name: String) -> [Visit] { texts(name).compactMap { try? Visit($0) } }

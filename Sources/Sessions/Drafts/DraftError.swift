@@ -12,7 +12,7 @@ package enum DraftError: Error, Equatable {
   /// draft; `left` is the number of those whose edits still apply.
   case outdated(String, changed: Int, left: Int)
 
-  /// The draft cannot be written. Contains the reason.
+  /// The draft cannot be written or locked. Contains the reason.
   case failed(String)
 
   /// A message for users, with the problem and the remedy.

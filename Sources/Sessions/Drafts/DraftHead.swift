@@ -1,4 +1,4 @@
-/// The opening of a draft's session.
+/// How the session of a draft was opened.
 package struct DraftHead: Sendable, Equatable {
   package var mode: SessionMode
 

@@ -3,7 +3,7 @@ struct DraftRecord {
   var head: DraftHead
   var steps: [SessionStep] = []
 
-  /// The last process that wrote the draft.
+  /// The id of the last process that opened the draft for writing; nil if no line has one.
   var writer: Int?
 
   /// The archive revision to which the last steps apply.

@@ -80,8 +80,8 @@ package struct DraftStore: Sendable {
     return summary
   }
 
-  /// Records that a client has listed a draft whose process has ended. Returns nil if the draft cannot be
-  /// locked.
+  /// Records that a client has listed a draft whose process has ended. Returns nil if it was not listed before and
+  /// cannot be locked.
   private func noteListed(_ id: String) -> ReleasedDraft? {
     if let known = ReleasedDraft(path: leftPath(id)), known.listedAt != nil {
       return known
@@ -205,7 +205,7 @@ package struct DraftStore: Sendable {
     }
   }
 
-  /// The head of a draft; nil if there is no readable one.
+  /// The head of a draft, with the archive revision to which its last steps apply; nil if there is no readable draft.
   package func head(_ id: String) -> DraftHead? { Self.isID(id) ? record(id)?.lastHead : nil }
 
   /// Locks a draft and restores its session. Call it off the event loop.

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The draft of an open session. It begins with the first edit, records each later step, and is removed when
-/// the session is committed or closed. A process that ends releases it instead. The first write error is
-/// reported, and ends the recording.
+/// The draft of an open session. It begins with the first edit, records that and each later step, and is removed when
+/// the session is committed or closed. A process that ends releases it instead. The first write error is reported, and
+/// ends the recording.
 package final class SessionDraft: Sendable {
   /// A change of the draft's status.
   package enum Event: Sendable, Equatable {

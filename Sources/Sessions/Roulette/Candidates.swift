@@ -159,7 +159,8 @@ extension Candidates {
     return byCountry.sorted { $0.key < $1.key }.map { $0.value.sorted() }
   }
 
-  /// The drawn city, followed by the candidates within the radius, the nearest first: at most `limit` cities.
+  /// The drawn city, followed by the candidates within the radius, the nearest first: at most `limit` cities, but at
+  /// least the drawn one.
   package func cities(around drawn: City, radiusKm: Double, limit: Int) -> [City] {
     let good = Set(rows.map { gazetteer.id(ofRow: $0) })
     let near = gazetteer.nearby(drawn.coordinate, radiusKm: radiusKm, limit: .max).matches

@@ -20,8 +20,8 @@ package enum DiscoveryRequest: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case surpriseMe, aroundMe, country, search
 
-    /// The city of the day: the same in every process with the same gazetteer, wishes and weighting (see
-    /// `CityDraw`).
+    /// The city of the day: on one date the same in every process with the same gazetteer, wishes and weighting, if no
+    /// wish depends on the archive, the time of day or the weather (see `CityDraw`).
     case daily
   }
 

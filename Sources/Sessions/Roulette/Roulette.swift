@@ -4,11 +4,11 @@ internal import Services
 /// "Surprise me": draws a random country and a random point in its bounding box, and returns the cities around
 /// the point.
 ///
-/// Draws up to five points, in countries that are not among those drawn last (at most ten, so that one
-/// remains). If no point has a city within the radius, searches around the same points with those radii of 25
-/// and 50 km that are wider, and finally for the place nearest to any of the points. A spin therefore makes at
-/// most fifteen searches before the last one. A live source gets at most eight requests for cities, not
-/// counting retries: for example five points, two of them again with the widest radius, and one nearest place.
+/// Draws up to five points, in countries that are not among those drawn last (at most ten, so that one remains). If no
+/// point has a city within the radius, searches around the same points with those radii of 25 and 50 km that are wider
+/// (a live source only with 50 km), and finally for the place nearest to any of the points. A spin therefore makes at
+/// most fifteen searches before the last one. A live source gets at most eight requests for cities, not counting
+/// retries: for example five points, two of them again with the widest radius, and one nearest place.
 package struct Roulette {
   /// The maximum number of draws for which a drawn country is excluded.
   private static let longestMemory = 10

@@ -5,7 +5,7 @@ struct AnnotationContents: Sendable {
   /// Only annotations that are not empty.
   private var archived: [Int: Annotation]
 
-  /// Only patches that are not empty. Includes cities that other processes have removed from the archive.
+  /// Only patches that are not empty. Includes cities that were removed from the archive outside this session.
   private(set) var patches: [Int: AnnotationPatch] = [:]
 
   /// The own names, folded for the search.
@@ -45,7 +45,7 @@ struct AnnotationContents: Sendable {
     foldedNames[id] = self[id]?.ownName.map(NameFolding.fold)
   }
 
-  /// Adopts another process's change of an annotation.
+  /// Adopts a change of an annotation that was made in the archive outside this session.
   mutating func follow(_ annotation: Annotation?, of id: Int) {
     archived[id] = annotation
     setPatch(patches[id] ?? AnnotationPatch(), of: id, isArchived: true)

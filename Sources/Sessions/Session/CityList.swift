@@ -3,10 +3,10 @@ import Text
 
 /// The cities of a session with the user's edits and the filter.
 ///
-/// A value without revision, history or observers. Creating one sorts all rows, on any thread. An edit of one
-/// row takes O(log n) if no copy shares the storage. Filtering and editing many rows take time that grows with
-/// n. Positions are those of `rows`. A star that differs from the archive's is called the user's own star; in
-/// an import, the stars at its opening count as the archive's.
+/// A value without revision, history or observers. Creating one sorts all rows, on any thread. An edit of one row takes
+/// O(log n) if no copy shares the storage, and O(annotations) more if it changes an annotation. Filtering and editing
+/// many rows take time that grows with n. Positions are those of `rows`. A star that differs from the archive's is
+/// called the user's own star; in an import, the stars at its opening count as the archive's.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
@@ -36,8 +36,8 @@ package struct CityList: Sendable {
   /// The rows with a name or an own name that matches the query and, if the scope requires it, an article.
   private var matching: PositionSet
 
-  /// Edits of cities that were removed from the archive outside this session. A commit includes them. They
-  /// apply again if such a city is added again.
+  /// The user's stars and removals of cities that were removed from the archive outside this session. A commit includes
+  /// them. They apply again if such a city is added again.
   private var orphanedEdits = OwnMarks()
 
   /// Created by the first query that searches a gazetteer.
@@ -73,7 +73,8 @@ package struct CityList: Sendable {
 
   /// Sets the filter and returns the changes of the visible list.
   ///
-  /// - Parameter gazetteer: supplies alternate names. Without it, only the cities' own names match.
+  /// - Parameter gazetteer: supplies alternate names. Without it, only the listed names and those that the user gave
+  ///   match.
   mutating func setFilter(_ filter: SessionFilter, in gazetteer: Gazetteer?) -> [RowChange] {
     self.filter = filter
     let folded = NameFolding.fold(filter.query)
@@ -192,7 +193,7 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Gives cities the user's own annotation with or without an edit.
+  /// Sets the user's changes of annotations to those after the edits (`isMade`) or before them.
   private mutating func setAnnotations(by edits: [AnnotationEdit], isMade: Bool) -> [RowChange] {
     let positions = edits.map { listedPosition(of: $0.id) }
     updateAnnotations { contents in
@@ -308,8 +309,9 @@ package struct CityList: Sendable {
     return [.reset]
   }
 
-  /// Adopts a change that was made to a city in the archive outside this session. A star that the user changed
-  /// remains. A removal hides the city even if the user edited it; `orphanedEdits` keeps the edits.
+  /// Adopts a change that was made to a city in the archive outside this session. A star that the user changed remains.
+  /// A removal hides the city even if the user edited it; `orphanedEdits` keeps the star and the removal, and
+  /// `annotations` the changes of the annotation.
   ///
   /// - Parameter star: the new favourite flag; nil if the city was removed from the archive.
   mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
@@ -334,7 +336,8 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Adopts another process's change of an annotation. The user's uncommitted changes apply to it.
+  /// Adopts a change of an annotation that was made in the archive outside this session. The user's uncommitted changes
+  /// apply to it.
   ///
   /// - Parameter annotation: nil if it is empty now.
   mutating func follow(_ id: Int, annotation: Annotation?) -> [RowChange] {

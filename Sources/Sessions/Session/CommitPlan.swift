@@ -9,7 +9,7 @@ package enum CommitPlan: Sendable, Equatable {
 
   /// Set these stars, change these annotations and remove these cities, regardless of the filter. `favorites` and
   /// `annotations` have no removed city. All three may have cities that were removed from the archive outside the
-  /// session; `removed` has those first, by id, and then the others in session order.
+  /// session; `removed` has those first, by id, and then the others in the order of `SessionRows`.
   case browsing(
     favorites: [Int: Bool], removed: [Int], annotations: [Int: AnnotationPatch] = [:])
 }

@@ -3,8 +3,8 @@ package struct EditHistory: Sendable {
   /// The maximum number of steps.
   static let maximumSteps = 1_000
 
-  /// The maximum size of the ids in the steps, in bytes: enough for 26 removals of 10,000 cities each. The last
-  /// step is kept whatever its size.
+  /// The maximum size of the ids and annotations in the steps (`Entry.bytes`): enough for 26 removals of 10,000 cities
+  /// each. The last step is kept whatever its size.
   package static let maximumBytes = 2 << 20
 
   /// An edit, with the data for undoing and redoing it.
@@ -14,7 +14,7 @@ package struct EditHistory: Sendable {
     /// For an edit of stars: the cities that lost their own star by it, because it set the archive's value.
     let endedStars: Set<Int>
 
-    /// The positions of the cities. Kept only if they are no larger than the ids.
+    /// The positions of the cities, if they are known and no larger than the ids.
     let positions: PositionSet?
 
     init(_ edit: SessionEdit, endedStars: Set<Int>, positions: PositionSet? = nil) {

@@ -20,9 +20,9 @@ extension SessionContent {
   /// in the archive. A city that was removed from the archive is removed here too, and the user's edits of it
   /// apply again if it is added again.
   ///
-  /// Call it off the event loop. It reads the whole list if this is a selection, if a change adds a city or changes
-  /// a field of a session's row other than the star, if there are too many changes, or if the archive no longer has
-  /// them.
+  /// Call it off the event loop. It reads the whole list if this is a selection, if a change adds a city or changes a
+  /// field of a session's row other than the star and the annotation, if there are too many changes, or if the archive
+  /// no longer has them.
   ///
   /// - Returns: nil if the archive's cursor is the known one, or if this is not a browse session.
   /// - Throws: the archive's errors.

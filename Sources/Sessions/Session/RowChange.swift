@@ -9,7 +9,7 @@ package enum RowChange: Sendable, Equatable {
   /// The row moves from `from` to `to`.
   case move(from: Int, to: Int)
 
-  /// The row at `index` has new values.
+  /// The row at `index` has this star now.
   case update(index: Int, id: Int, favorite: Bool)
 
   /// The row at `index` has another annotation.

@@ -1,7 +1,7 @@
 package import Geography
 package import Services
 
-/// A list of cities that a user stars, filters and prunes before committing it to the archive.
+/// A list of cities that a user filters, stars, annotates and removes before committing it to the archive.
 ///
 /// Isolated to the executor it is given. No method suspends, and one that changes the list or the filter
 /// announces the change before it returns. The announcement therefore precedes the reply. A method that throws
@@ -71,7 +71,8 @@ package actor Session {
 
   /// Sets the filter. Does nothing if it is set already.
   ///
-  /// - Parameter gazetteer: supplies names in other languages. Without it, only the cities' own names match.
+  /// - Parameter gazetteer: supplies names in other languages. Without it, only the listed names and those that the
+  ///   user gave match.
   package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
     if filter != content.list.filter {
@@ -224,8 +225,8 @@ package actor Session {
     return content.list
   }
 
-  /// Throws if closing without a commit needs confirmation (`SessionState.needsConfirmation`) and `discard` is
-  /// false.
+  /// Throws if closing without a commit needs confirmation (`SessionState.needsConfirmation`) and `discard` is false.
+  /// Changes nothing; the caller removes the session.
   package func close(discard: Bool) throws(SessionError) {
     guard discard || !state.needsConfirmation else { throw .confirmationRequired(mode) }
   }
@@ -245,12 +246,12 @@ package actor Session {
     }
   }
 
-  /// Goes back one page in the navigation history. Throws if there is none.
+  /// Goes back one page in the navigation history. Throws if there is none, or if no article is open.
   package func articleBack() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goBack() ? nil : .noArticleBefore }
   }
 
-  /// Goes forward one page in the navigation history. Throws if there is none.
+  /// Goes forward one page in the navigation history. Throws if there is none, or if no article is open.
   package func articleForward() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goForward() ? nil : .noArticleAfter }
   }

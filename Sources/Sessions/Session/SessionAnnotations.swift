@@ -13,7 +13,7 @@ struct SessionAnnotations: Sendable {
     box = archived.isEmpty ? nil : Box(AnnotationContents(archived: archived))
   }
 
-  /// Nil if there are no annotations.
+  /// Nil if `box` is nil.
   var contents: AnnotationContents? { box?.contents }
 
   subscript(id: Int) -> Annotation? { box?.contents[id] }

@@ -1,8 +1,8 @@
 /// The query and scope that a row must match to be visible.
 package struct SessionFilter: Sendable, Equatable {
-  /// The text as typed. Matches a substring of a city's name, compared as `NameFolding` folds both, without
-  /// regard to case and accents, and the cities that the gazetteer's search finds. A query without letters and
-  /// digits matches every name.
+  /// The text as typed. Matches a substring of a city's name, or of the name that the user gave it, compared as
+  /// `NameFolding` folds both, and the cities that the gazetteer's search finds. A query that folds to nothing matches
+  /// every name.
   package var query = ""
   package var scope = SessionScope.all
 }

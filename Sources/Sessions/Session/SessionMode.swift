@@ -3,6 +3,7 @@ package enum SessionMode: String, Sendable, CaseIterable {
   /// Discovered cities. A commit adds the visible ones to the archive, or overwrites them there.
   case importing = "import"
 
-  /// The archive's cities. A commit writes the user's stars and removals to the archive.
+  /// The archive's cities, or a selection of them. A commit writes the user's stars, annotations and removals to the
+  /// archive.
   case browsing = "browse"
 }

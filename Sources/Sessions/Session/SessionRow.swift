@@ -4,7 +4,7 @@ package import Geography
 package struct SessionRow: Sendable, Equatable {
   package var city: City
 
-  /// The star in the session.
+  /// Whether the city has a star, the mark of a favourite, in the session.
   package var favorite: Bool
 
   /// Whether the archive had the city when the import session opened; true in a browse session.

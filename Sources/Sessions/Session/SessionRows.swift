@@ -43,7 +43,7 @@ final class SessionRows: Sendable {
 
   func coordinate(at position: Int) -> Coordinate { columns.coordinates[Int(rows[position])] }
 
-  /// The position of a city, also of a removed one, in O(log n).
+  /// The position of a city, also of a removed one, in O(log n); nil if the list never had it.
   func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
 
   /// The gazetteer's rows of these cities.

@@ -11,7 +11,7 @@ package struct SessionState: Sendable, Equatable {
   /// The visible rows with a star, and those without.
   package var favorites, unfavorites: Int
 
-  /// True after the first edit (a star, a removal or a restoration), even if it was undone.
+  /// True after the first edit (a star, a removal, a restoration or an annotation), even if it was undone.
   package var dirty: Bool
 
   package var filter: SessionFilter

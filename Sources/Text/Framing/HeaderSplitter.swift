@@ -1,10 +1,10 @@
 /// Splits a stream of bytes into messages with headers, as in the base protocol of the Language
 /// Server Protocol, however it is divided into reads.
 ///
-/// It has the methods of `LineSplitter`, but they throw. Only `Content-Length` has an effect; of the other
-/// headers, only `unknownHeader` keeps one. Names are compared without regard to case. A message over
-/// the limit is reported once, after its headers, and skipped; of the skipped bytes, only those of the
-/// latest read are stored.
+/// It has the methods of `LineSplitter`, but `next`, `peek` and `finish` throw. Only `Content-Length` has an effect; of
+/// the other headers, only `unknownHeader` keeps one. Names are compared without regard to case. A message over the
+/// limit is reported once, after its headers, and skipped; of the skipped bytes, only those of the latest read are
+/// stored.
 package struct HeaderSplitter: Sendable {
   /// The limit of the headers of one message in bytes, including line ends.
   package static let maximumHeaderBytes = 4096
@@ -47,7 +47,8 @@ package struct HeaderSplitter: Sendable {
     try front.next(in: buffer, at: discardedCount, maximumLength: maximumLength)
   }
 
-  /// Call it when the stream has ended. Returns nil, because a message has no optional end as a line has.
+  /// Call it when the stream has ended and `next` has returned nil. Returns nil, because a message has no optional end
+  /// as a line has.
   ///
   /// - Throws: `cutOff` if the stream ended inside the headers or the content of a message. The end of a
   ///   skipped message is not checked.
@@ -59,8 +60,8 @@ package struct HeaderSplitter: Sendable {
     return nil
   }
 
-  /// The first header other than `Content-Length` and `Content-Type`; nil if there was none, and after `finish`.
-  /// It may be text that a program has printed between two messages.
+  /// The first header line of the stream other than `Content-Length` and `Content-Type`; nil if there was none, and
+  /// after `finish`. It may be text that a program has printed between two messages.
   package var unknownHeader: String? { front.unknownHeader }
 
   /// The number of bytes that `next` has not parsed.
@@ -77,8 +78,8 @@ package struct HeaderSplitter: Sendable {
 }
 
 extension HeaderSplitter {
-  /// A position in the stream: its start, or the end of a message or of a header. Includes the headers that
-  /// were parsed before the position.
+  /// A position in the stream: its start, or the end of a message or of a header. Includes what was parsed of the
+  /// headers before the position.
   package struct Cursor: Sendable {
     /// The offset in the stream, perhaps beyond its present end.
     fileprivate var position = 0
@@ -86,7 +87,7 @@ extension HeaderSplitter {
     /// Set between the first header of a message and its end.
     fileprivate private(set) var isInside = false
 
-    /// The number of bytes of its headers so far.
+    /// The number of bytes of the headers of the message so far.
     private var headerBytes = 0
 
     /// The `Content-Length` of the message; nil before that header.
@@ -170,7 +171,8 @@ extension HeaderSplitter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are only letters, digits and hyphens. The names that the protocol defines have no others.
+  /// Whether these are only letters, digits and hyphens, at least one. The names that the protocol defines have no
+  /// others.
   fileprivate var isHeaderName: Bool {
     !isEmpty
       && allSatisfy {

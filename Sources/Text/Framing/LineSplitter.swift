@@ -14,7 +14,7 @@ package struct LineSplitter: Sendable {
     case tooLong
   }
 
-  /// A buffer with a larger capacity, in bytes, is released once all of it has been read.
+  /// `append` releases a buffer with a larger capacity, in bytes, if all of it has been read.
   static let keptCapacity = 1 << 20
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -48,7 +48,8 @@ package struct LineSplitter: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next complete line, or `tooLong` as soon as a line exceeds the limit; nil until more bytes are appended.
+  /// The next complete line, or `tooLong` as soon as a line is sure to exceed the limit; nil until more bytes are
+  /// appended.
   package mutating func next() -> Line? {
     skipByteOrderMark()
     while let end = lineEnd(from: scanned) {
@@ -132,8 +133,8 @@ package struct LineSplitter: Sendable {
     return line.count > maximumLength ? .tooLong : .text(line)
   }
 
-  /// Discards an incomplete line over the limit. One more byte is allowed, because it may be the
-  /// carriage return of the line end.
+  /// Discards an incomplete line over the limit, and returns `tooLong` the first time. One more byte is allowed,
+  /// because it may be the carriage return of the line end.
   private mutating func dropOverlongBeginning() -> Line? {
     guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }
     let count = buffer.count

@@ -2,8 +2,8 @@
 protocol FoldedOutput {
   mutating func append(_ letter: UInt8)
 
-  /// Separates words by a blank, except before the first word or after another blank. The caller
-  /// removes a blank after the last word.
+  /// Separates words by a blank, except before the first word or after another blank. It may leave a blank after the
+  /// last word, which the caller removes.
   mutating func endWord()
 }
 
@@ -25,7 +25,7 @@ struct FoldedBytes: FoldedOutput {
   mutating func endWord() { if isInWord { bytes.append(NameFolding.blank) } }
 }
 
-/// The first eight bytes as a big-endian number.
+/// The first eight bytes as a big-endian number; missing bytes are 0.
 struct FoldedKey: FoldedOutput {
   private(set) var value: UInt64 = 0
 

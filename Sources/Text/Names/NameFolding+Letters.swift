@@ -5,7 +5,7 @@ extension NameFolding {
     case dropped
     case separator
 
-    /// A letter, digit or sign, replaced by this scalar.
+    /// A letter, digit or sign. This scalar is folded instead; for most, it is the scalar itself.
     case letter(Unicode.Scalar)
   }
 
@@ -39,9 +39,10 @@ extension NameFolding {
     }
   }
 
-  /// U+00C0–024F, 64 scalars per full line. A letter with a canonical decomposition in the Unicode Character
-  /// Database maps as the base letter of that. Of the others, such as stroked, hooked and joined letters, each
-  /// maps to the letter or the pair that a person without that key would type, or to nothing.
+  /// U+00C0–024F, 64 scalars per full line. A letter with a canonical decomposition in the Unicode Character Database
+  /// maps as the base letter of that. Of the others, such as stroked, hooked and joined letters, each maps to the
+  /// letter or the pair that a person without that key would type. A dot means that the table has none, and `role(of:)`
+  /// decides.
   private static let latin = Array(
     """
     aaaaaaAceeeeiiiidnooooo.ouuuuyTSaaaaaaAceeeeiiiidnooooo.ouuuuyTy\
@@ -112,7 +113,7 @@ extension NameFolding {
     }
   }
 
-  /// Maps Cyrillic letters that decompose into a base letter and a mark to the lowercase base letter.
+  /// Maps the Cyrillic letters up to U+045F that decompose into a base letter and a mark to the lowercase base letter.
   private static func cyrillicBase(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "ѐ", "ё", "Ѐ", "Ё": "е"

@@ -1,5 +1,5 @@
-/// Folds names for search: to lower case, without apostrophes and the marks of Latin, Greek, Cyrillic, Hebrew
-/// and Arabic letters, with one blank between words.
+/// Folds names for search: to lower case, without apostrophes and most marks of Latin, Greek, Cyrillic, Hebrew and
+/// Arabic letters, with one blank between words.
 ///
 /// `Köln` becomes `koln`, `Saint-Étienne` becomes `saint etienne`, `L’Aquila` becomes `laquila`.
 /// The folded form is UTF-8, so a substring search on names is a substring search on bytes. Most names
@@ -14,8 +14,8 @@ package enum NameFolding {
     return folded
   }
 
-  /// The bytes that two names of tags or lists share if they are one: the folded form. A name that folds to
-  /// nothing, such as `+`, is kept in lower case.
+  /// The key of a tag or list: two names mean the same one if their keys are equal. It is the folded form, or the name
+  /// in lower case if that folds to nothing, such as `+`.
   package static func identity(_ name: String) -> [UInt8] {
     let folded = fold(name)
     return folded.isEmpty ? Array(name.lowercased().utf8) : folded
@@ -105,8 +105,8 @@ package enum NameFolding {
   /// Represents a byte that folds to nothing.
   private static let dropped: UInt8 = 0
 
-  /// Folds the ASCII bytes from `index` on, each of which folds to one byte at most. Many names are
-  /// all ASCII, and appending bytes one by one takes about forty instructions each.
+  /// Folds the ASCII bytes from `index` on, until another byte or until `most` bytes were appended. Each folds to one
+  /// byte at most. Many names are all ASCII, and appending bytes one by one takes about forty instructions each.
   private static func appendASCII(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: inout Int, to output: inout FoldedBytes,
     atMost most: Int

@@ -8,7 +8,8 @@ package enum DecimalText {
     digits(value, places: places, rule: .toNearestOrAwayFromZero)
   }
 
-  /// The number truncated to exactly `places` digits after the point; otherwise as `fixed`.
+  /// The number truncated to exactly `places` digits after the point; otherwise as `fixed`. A number less than a
+  /// millionth of the last place below one with so many digits counts as that one.
   package static func truncated(_ value: Double, places: Int) -> String {
     // In binary, 176.4106 times 10,000 is slightly less than 1,764,106; without this it would become
     // 176.4105.

@@ -8,9 +8,9 @@ package enum Suggestion {
 
   /// The word that was probably meant; nil if none is similar, or if the text is too short or too long.
   ///
-  /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`); a
-  /// beginning of the word; one typing error, also in a beginning; the word with more letters after it; the
-  /// end of the word after a dot. Among the words of a rule, the one with the fewest letters is suggested.
+  /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`); a beginning of the
+  /// word; one typing error (`TypingError`); a word of at least three letters with more letters after it; the end of
+  /// the word after a dot, exactly as typed. Among the words of a rule, the one with the fewest letters is suggested.
   package static func closest(to typed: String, among words: [String]) -> String? {
     guard typed.utf8.count <= longest else { return nil }
     let letters = letters(of: typed)
@@ -32,7 +32,7 @@ package enum Suggestion {
     return candidates.first { $0.word.hasSuffix(".\(typed)") }?.word
   }
 
-  /// A question in parentheses for a message, with a blank before it; empty if `closest` has no word.
+  /// A question in parentheses for a message, with a blank before it; empty if `closest` returns nil.
   package static func hint(for typed: String, among words: [String]) -> String {
     closest(to: typed, among: words).map { " (did you mean \"\($0)\"?)" } ?? ""
   }

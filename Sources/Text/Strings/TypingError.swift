@@ -4,8 +4,8 @@ package struct TypingError {
   /// The input, folded as the words are; not empty.
   let typed: [UInt8]
 
-  /// Whether the word may continue after the input. Not for up to four letters: with an error at most
-  /// three are right, and too many words begin with those.
+  /// Whether the word may continue after the input. Not for up to four letters: with an error often only three are
+  /// right, and too many words begin with those.
   private let wordMayContinue: Bool
 
   package init(typed: [UInt8]) {
@@ -13,12 +13,12 @@ package struct TypingError {
     wordMayContinue = typed[...].letterCount > 4
   }
 
-  /// Whether the word begins with the intended input, if `typed` has exactly one error. Linear in
-  /// the length of the word.
+  /// Whether `typed` is the word with exactly one error, or, if it has more than four letters, a beginning of the word
+  /// with one. Linear in the length of the word.
   ///
-  /// A wrong or extra last letter counts only at the end of the word; otherwise every word that shares
-  /// the first letters would match. The error is at the first difference, because any other position
-  /// leads to the same letters.
+  /// A wrong or extra last letter counts only at the end of the word; otherwise every word that shares the first
+  /// letters would match. A missing last letter does not count: the word then begins with the input, which callers look
+  /// for themselves. The error is at the first difference, because any other position leads to the same letters.
   package func explains(_ word: Span<UInt8>) -> Bool {
     var here = 0
     var there = 0
@@ -74,7 +74,8 @@ package struct TypingError {
         || isRest(from: typedEnd, in: word, at: wordEnd))
   }
 
-  /// Whether a range of the input occurs in the word at `start`, where it has room.
+  /// Whether a range of the input occurs in the word at `start`. The caller guarantees that the word does not end
+  /// before that.
   private func isEqual(_ range: Range<Int>, in word: Span<UInt8>, at start: Int) -> Bool {
     for index in range where typed[index] != word[start + index - range.lowerBound] {
       return false

@@ -4,7 +4,8 @@ package struct ValueProblem: Error, Equatable {
 
   package init(_ reason: String) { self.reason = reason }
 
-  /// A text for a message: shortened to 30 characters, and with blanks instead of characters below U+0020.
+  /// A text for a message: cut after 30 Unicode scalars with an ellipsis, and with blanks instead of characters below
+  /// U+0020.
   package static func clipped(_ text: String) -> String {
     let start = String.UnicodeScalarView(
       text.unicodeScalars.prefix(30).map { $0.value < 0x20 ? " " : $0 })

@@ -44,7 +44,7 @@ package struct CivilDate: Sendable, Hashable {
     guard CivilDate(daysSinceEpoch: daysSinceEpoch) == self else { return nil }
   }
 
-  /// Parses `YYYY-MM-DD`.
+  /// Parses `YYYY-MM-DD`; nil for any other text and for a date that does not exist.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard !text.utf8.contains(UInt8(ascii: "+")), parts.count == 3, parts[0].utf8.count == 4,

@@ -48,7 +48,8 @@ struct YearlyRule: Sendable, Hashable {
     return isSummer ? summer.clock : standard
   }
 
-  /// The first later change to another offset than `offset`; nil if there is none within two years.
+  /// The first later change to another offset than `offset`; nil if there is none in the year of the moment and the two
+  /// years after it.
   func nextChange(after moment: Int, unlike offset: Int) -> Int? {
     guard let summer else { return nil }
     let year = year(at: moment)
@@ -100,7 +101,7 @@ struct YearlyRule: Sendable, Hashable {
     return rest.startIndex > start.startIndex ? String(name) : nil
   }
 
-  /// Parses `[+-]hh[:mm[:ss]]` to seconds; hours are at most 167.
+  /// Parses `[+-]hh[:mm[:ss]]` to seconds; each number is at most 167.
   private static func time(_ rest: inout Substring) -> Int? {
     let sign = rest.first == "-" ? -1 : 1
     if rest.first == "-" || rest.first == "+" {

@@ -57,8 +57,8 @@ package struct ZonedTime: Sendable, Hashable {
 }
 
 extension ZonedTime {
-  /// Parses a UTC time such as `2026-05-01T15:30:00Z`, with optional seconds. `24:00` and a leap second,
-  /// `23:59:60`, are 00:00 of the next day.
+  /// Parses a UTC time such as `2026-05-01T15:30:00Z`, with optional seconds; nil for any other text. `24:00` and a
+  /// leap second, `23:59:60`, are 00:00 of the next day.
   package init?(utc text: String) {
     guard text.utf8.last == UInt8(ascii: "Z"),
       let seconds = Self.seconds(text.dropLast(), offset: 0)
@@ -66,7 +66,7 @@ extension ZonedTime {
     self.init(seconds: seconds, offset: 0)
   }
 
-  /// Parses a time with `Z` or an offset, such as `2026-05-01T17:30:00+02:00`. Seconds are
+  /// Parses a time with `Z` or an offset, such as `2026-05-01T17:30:00+02:00`; nil for any other text. Seconds are
   /// optional, and a fraction is dropped.
   package init?(iso8601 text: String) {
     let isUTC = text.utf8.last == UInt8(ascii: "Z")

@@ -17,7 +17,7 @@ struct NameCode: Sendable {
   /// Separates a name from its language tag.
   static let languageMark: UInt8 = 1
 
-  /// Bytes from here up to `firstSingle` start a symbol of two bytes.
+  /// Bytes from here to below `firstSingle` start a symbol of two bytes.
   private static let firstLead = 2
 
   /// Bytes from here on are symbols of one byte.

@@ -3,8 +3,8 @@ package enum NameRole: Sendable {
   /// The name under which the gazetteer lists the place.
   case main
 
-  /// A widely known name: in a large language, in the script of the country, or listed as well known
-  /// by `make-gazetteer`.
+  /// Another widely known name: in a large language, in a script of the country other than Latin, in the list
+  /// `exonyms.tsv` of `make-gazetteer`, or the main name in ASCII.
   case wellKnown
 
   /// Any other alternate name.

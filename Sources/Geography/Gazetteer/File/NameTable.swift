@@ -3,9 +3,9 @@ import Text
 
 /// The names of all places and an index over their words.
 ///
-/// The index is a suffix array over word starts: it contains the start of each word of each name,
-/// sorted by the folded rest of the name. All names with a word that starts with a given text are
-/// therefore consecutive, and a binary search finds them.
+/// The index is a suffix array over word starts: it contains the start of each name and of most later words
+/// (`Sources/Data/README.md` has the exceptions), sorted by the folded rest of the name. All word starts with a given
+/// text are therefore consecutive, and a binary search finds them.
 struct NameTable: Sendable {
   private let places: PlaceTable
   private let text, starts: RecordTable

@@ -2,7 +2,7 @@ import Text
 
 /// A search result: a place and the name by which it was found.
 package struct CityMatch: Sendable, Equatable {
-  /// How the folded query matches the folded name, best first.
+  /// How the folded query, or a respelling of it such as `saint` for `st`, matches the folded name, best first.
   package enum Kind: Sendable, Comparable {
     /// The query equals the name.
     case exact

@@ -1,6 +1,6 @@
 import Text
 
-/// Parses a country as people write it: a code, or a name in any language.
+/// Parses a country as people write it: a code, or a name in one of many languages.
 package enum CountryName {
   /// Returns the code of a country.
   ///
@@ -35,8 +35,8 @@ package enum CountryName {
   /// Minimum length for suggestions; a shorter text resembles too many names.
   private static let fewestLetters = 3
 
-  /// Returns the codes of the countries to suggest: first those with a division of this name, then
-  /// those with a name that differs by one typing error, then those with a name that starts with the
+  /// Returns the codes of the countries to suggest, at most `mostNear`: first those with a division of this name, then
+  /// those with a name that one typing error explains (`TypingError`), then those with a name that starts with the
   /// text; shorter names first.
   private static func near(_ key: [UInt8]) -> [String] {
     guard key[...].letterCount >= fewestLetters else { return [] }

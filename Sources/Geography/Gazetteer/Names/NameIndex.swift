@@ -1,6 +1,6 @@
 import Text
 
-/// A sparse index of the name table that narrows a binary search, in most cases to a few entries.
+/// A sparse index of the name table that narrows a binary search, in most cases to a few dozen entries.
 struct NameIndex: Sendable {
   /// The key of every `stride`-th word start.
   private let keys: [UInt64]

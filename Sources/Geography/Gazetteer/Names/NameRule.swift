@@ -1,15 +1,17 @@
-/// The weights of the rule of names, which picks one of several places with the same name. Search,
-/// resolution, matching and imports share it; `protocol.md` defines it ("Names").
+/// The weights of the rule of names, which picks one of several places with the same name. Search, resolution, matching
+/// and imports share it; `protocol.md` defines it (at `location.resolve`).
 enum NameRule {
   /// A name means its heaviest place if that weighs at least this many times as much as the next.
+  /// `NamesakeRanking.winner` has the exceptions.
   static let dominance = 8
 
-  /// Replaces `dominance` if the name is an alternate name of the heaviest place, and the main name
-  /// of a town.
+  /// Replaces `dominance` if the name is an alternate name of the heaviest place, and the main name of a rival with at
+  /// least `townPopulation` people.
   static let dominanceOverTown = 200
 
-  /// Returns whether a city is so much larger than a place with that name that even an alternate name makes the
-  /// name ambiguous. It may be the city's name in the language of its country: the data often do not say so.
+  /// Returns whether a city is so much larger than a place with that name that even an alternate name makes the name
+  /// ambiguous. The alternate name may be the one in the language of the city's country, which the data often do not
+  /// say.
   static func isOverwhelming(_ population: Int, over smaller: Int) -> Bool {
     population >= 100_000 && population >= dominance * dominance * smaller
   }

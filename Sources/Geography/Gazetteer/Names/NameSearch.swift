@@ -17,7 +17,7 @@ struct NameSearch {
   private(set) var total = 0
   private var shortlist: Shortlist<RankedMatch>
 
-  /// Maximum size of a query in bytes; a longer text than any name has no matches.
+  /// Maximum size of a folded query in bytes; a longer one has no matches.
   static let largestSize = 256
 
   /// The search allows gaps and typing errors only if fewer places match as typed.
@@ -26,7 +26,7 @@ struct NameSearch {
   /// Whether a name has to equal the query.
   private let isWhole: Bool
 
-  /// Maximum number of names to check word by word for a match with gaps.
+  /// Maximum number of names to check word by word; with more, the search looks for no match with gaps.
   private static let mostWithGaps = 1000
 
   /// Maximum number of query words for a match with gaps; hardly any name has more.
@@ -36,7 +36,7 @@ struct NameSearch {
   static let mostRespellings = 4
 
   /// - Parameters:
-  ///   - limit: number of best matches to return.
+  ///   - limit: maximum number of best matches to return; 0 to collect rows without ranking.
   ///   - rows: a bit for each row that may be found; nil for all.
   init(
     _ file: GazetteerFile, limit: Int, enough: Int, isWhole: Bool = false,

@@ -40,7 +40,8 @@ struct PrefixSearch {
     return names.firstStart(with: text, in: low..<min(low + reach + 1, names.count))
   }
 
-  /// Returns the places with exactly this name, unordered; `start` is its first word start.
+  /// Returns the places with a name that folds to this text, unordered; `start` is the first word start with the text
+  /// as a prefix.
   func rows(named folded: [UInt8], from start: Int) -> [NamedRow] {
     var rows: [NamedRow] = []
     var number = start

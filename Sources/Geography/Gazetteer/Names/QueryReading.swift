@@ -2,7 +2,7 @@ import Text
 
 /// One interpretation of a query: a text and how names have to match it.
 struct QueryReading: Equatable {
-  /// The folded query, or a correction of it.
+  /// The folded query, or a respelling or correction of it.
   var text: [UInt8]
   var kind: CityMatch.Kind
 
@@ -15,9 +15,9 @@ struct QueryReading: Equatable {
   /// Whether the text is the code of an airport instead of a name.
   var isCode = false
 
-  /// Returns the name to report as the match; nil if no name matches. The main name is preferred,
-  /// then a name that equals the text, then one that starts with it. For a prefix, a name that
-  /// equals the text precedes the main name.
+  /// Returns the name to report as the match; nil if no name matches. The main name is preferred, then a name that
+  /// equals the text, then one that starts with it, then any other that matches. For a prefix, a name that equals the
+  /// text precedes the main name. For the code of an airport, it is the code.
   func best(of names: [PlaceName]) -> PlaceName? {
     if isCode {
       return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased())

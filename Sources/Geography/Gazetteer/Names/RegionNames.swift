@@ -100,8 +100,8 @@ struct RegionNames: Sendable {
     return near
   }
 
-  /// Returns the countries and divisions whose whole name is this text; codes are ignored, except those that people
-  /// use as names.
+  /// Returns the countries and divisions whose whole name is this text. Those of which it is the code are left out,
+  /// unless people use the code as a name.
   func areas(named text: [UInt8]) -> [AreaNumber] {
     var found: [AreaNumber] = []
     var codes: Set<AreaNumber> = []

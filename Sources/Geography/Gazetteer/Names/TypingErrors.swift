@@ -1,8 +1,7 @@
 import Text
 
-/// Finds prefixes of names that differ from a text by at most one typing error in each word: an
-/// inserted, missing, wrong or transposed letter (Damerau, CACM 7(3), 1964). A blank counts as a
-/// letter.
+/// Finds prefixes of names, from any indexed word on, that differ from a text by at most one typing error in each word:
+/// an inserted, missing, wrong or transposed letter (Damerau, CACM 7(3), 1964). A blank counts as a letter.
 ///
 /// Traverses the sorted word starts as a trie with one branch for each letter. At each position it
 /// follows the typed letter, and tries the other letters that names have there.
@@ -23,7 +22,7 @@ struct TypingErrors {
   /// The folded text, one letter an element.
   private let letters: [[UInt8]]
 
-  /// For each letter, the end of its word and the number of letters before that end.
+  /// For each letter, the end of its word and the number of letters before that end, without blanks.
   private let wordEnds, lettersBefore: [Int]
 
   private var found: Set<Correction> = []
@@ -53,7 +52,7 @@ struct TypingErrors {
     walk(0..<names.count, path: [], at: 0, isWrong: false, hasError: false)
   }
 
-  /// The corrections, likeliest first.
+  /// The corrections: transpositions first, then those whose last word may be incomplete, then by text.
   var corrections: [Correction] {
     found.sorted { left, right in
       if left.isSwap != right.isSwap {
@@ -86,7 +85,8 @@ struct TypingErrors {
       let isWrong = isWrong && letter != Self.blank
       walk(next, path: path + letter, at: index + 1, isWrong: isWrong, hasError: hasError)
     }
-    // With up to three letters to the end of the word, there are too many neighbours at distance one.
+    // With up to three letters from the start of the text to the end of the word, there are too many neighbours at
+    // distance one.
     let word = letter == Self.blank ? index + 1 : index
     guard !isWrong, lettersBefore[word] >= 4 else { return }
     finish(range, path: path, from: index + 1)
@@ -116,15 +116,15 @@ struct TypingErrors {
       }
       return
     }
-    // Require a complete word where a prefix would match too many: after an error in the last
-    // letter, and in a text of four letters, of which only three are right.
+    // Require a complete word where a prefix would match too many: after an error in the last letter, and in a text of
+    // four letters, of which often only three are right.
     let isWhole = index >= end || lettersBefore[end] <= 4
     guard !names.starts(with: text, in: range).isEmpty else { return }
     found.insert(Correction(text: text, isSwap: isSwap, isWhole: isWhole))
   }
 
-  /// Returns the letters that follow a prefix, with their word starts, restricted to the script of
-  /// the typed letter.
+  /// Returns the letters that follow a prefix, with their word starts, restricted to blanks and the script of the typed
+  /// letter.
   private func branches(
     of range: Range<Int>, after path: [UInt8], like letter: [UInt8]
   ) -> [([UInt8], Range<Int>)] {

@@ -36,8 +36,7 @@ enum CommonWords {
     wells west white wild will wind wing winner winter wolf wood woods word work world wright yes young zone
     """
 
-  /// German (where all nouns are capitalised), French, Spanish, Italian, Portuguese, Dutch and
-  /// Turkish.
+  /// Mostly German (where all nouns are capitalised), French, Spanish, Italian, Portuguese, Dutch and Turkish.
   private static let european = """
     adem ajax alba alle alto amarillo amare anda apotheke aral arar assis au auch aus bade bahia baise balsas \
     banan bande bandera bari barra barrio batman becken beere bei beira bella bello beni berg besar bild bimbo bogen \

@@ -25,7 +25,7 @@ package struct MarkRules: Sendable, Hashable {
     self.ignoredNames = Set(ignoredNames.map(NameFolding.fold))
   }
 
-  /// Accepts every marked name.
+  /// Accepts every marked name that the gazetteer has.
   package static let all = MarkRules(acceptsUnlikelyNames: true)
 
   func ignores(_ name: String) -> Bool {
@@ -61,8 +61,8 @@ extension NamesInText {
     return isLikely(name, of: rows[0], people: people) ? rows : nil
   }
 
-  /// Returns whether a name has the form of a place's name, and not of a handle or an abbreviation,
-  /// and is not the first name of a person.
+  /// Returns whether a name has the form of a place's name, and not of a handle or an abbreviation, and is not the
+  /// first name of a person, unless it is also the main name of a large city.
   private func isLikely(_ name: String, of row: Int, people: Int) -> Bool {
     guard let first = name.unicodeScalars.first, !NamesInText.isCode(name) else { return false }
     switch LetterKind(first) {

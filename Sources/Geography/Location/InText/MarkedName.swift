@@ -1,7 +1,7 @@
 /// Writes the name of a city so that it resolves to this city and not to a namesake.
 ///
-/// Results are cached: resolving a name with a region takes half a millisecond, and an editor
-/// requests the same few cities at each keystroke.
+/// The results of `text` and `mention` are cached: resolving a name with a region takes half a millisecond, and an
+/// editor requests the same few cities at each keystroke.
 package struct MarkedName: Sendable {
   private let gazetteer: Gazetteer
   private var names: NamesInText
@@ -21,8 +21,8 @@ package struct MarkedName: Sendable {
     names = NamesInText(TextBytes(""), minimumPopulation: 0, in: gazetteer)
   }
 
-  /// Returns the text for the brackets of `[[…]]` and `@[…]`: the name, followed by the division or
-  /// country if the name alone is ambiguous, or by the city's id if these do not help.
+  /// Returns the text for the brackets of `[[…]]` and `@[…]`: the name, followed by the division, the country or both
+  /// if the name alone does not mean this city, or by the city's id if these do not help.
   ///
   /// - Parameter name: one of the city's names; nil for the main one.
   package mutating func text(for city: City, called name: String? = nil) -> String {
@@ -51,7 +51,7 @@ package struct MarkedName: Sendable {
     return made
   }
 
-  /// Returns the text to follow an `@`: the name alone if it is unambiguous, otherwise
+  /// Returns the text to follow an `@`: the name alone if `@` and the name mean this city, otherwise
   /// `text(for:called:)` in brackets.
   package mutating func mention(of city: City, called name: String? = nil) -> String {
     let name = name ?? city.name

@@ -17,8 +17,8 @@ struct NamesInText {
   private var plain: [PlainName: [Int]?] = [:]
   private var qualified: [String: [Int]?] = [:]
 
-  /// End of the last unmarked name. A word after a hyphen is a name only if a name ends at the
-  /// hyphen: `Paris-Nice` yields two names.
+  /// End of the last unmarked name. A word after a letter and a hyphen is a name only if a name ends at the hyphen:
+  /// `Paris-Nice` yields two names.
   private var lastEnd = -1
 
   /// Maximum size of a name in bytes.
@@ -32,9 +32,9 @@ struct NamesInText {
     prefixSearch = PrefixSearch(gazetteer.file.names, index: gazetteer.nameIndex)
   }
 
-  /// Returns the places with this name, likeliest first, or one place if the rule of names picks it.
-  /// Nil if the name is unknown or means an area. A region or the city's id may follow after a
-  /// comma: `Paris, Texas`.
+  /// Returns the places with this name, likeliest first, or one place if the rule of names picks it. Nil if the name is
+  /// unknown, means an area, or is longer than `longestName`. A region may follow after a comma or a blank, and the
+  /// city's id after a comma: `Paris, Texas`. Three capital letters may be the code of an airport.
   mutating func rows(named name: String) -> [Int]? {
     guard name.utf8.count <= Self.longestName else { return nil }
     let folded = NameFolding.fold(name)
@@ -95,7 +95,7 @@ struct NamesInText {
     }
   }
 
-  /// Returns the longest name that starts at a word, in upper or lower case.
+  /// Returns the longest name that starts at a word, in upper or lower case; nil if there is none.
   mutating func mentioned(at word: TextWord) -> Match? {
     longest(from: word) { names, bytes, folded, start in
       let name = names.text.text(bytes)
@@ -103,7 +103,8 @@ struct NamesInText {
     }
   }
 
-  /// Returns the places that a quoted text names.
+  /// Returns the places that a quoted text names, by the rules of an unmarked name with a tenth of the minimum
+  /// population. Nil also if it starts with a small letter or a digit.
   mutating func quoted(_ bytes: Range<Int>) -> [Int]? {
     guard let word = text.word(at: bytes.lowerBound, limit: Self.longestName),
       word.kind != .small, word.kind != .digit
@@ -240,7 +241,7 @@ extension NamesInText {
     return nil
   }
 
-  /// Returns all names in a run of characters, the longest at each position.
+  /// Returns the names in a run of characters, from left to right the longest at each position, without overlaps.
   private mutating func unspaced(_ word: TextWord, least: Int) -> [Match] {
     var found = [Match]()
     var start = word.range.lowerBound
@@ -279,8 +280,8 @@ extension NamesInText {
     return best.flatMap { PersonNames.isPerson($0.bytes, in: text) ? nil : $0 }
   }
 
-  /// Returns the places with an unmarked name. The likeliest place must have a distinctive name in
-  /// exactly this spelling, and the name must not be a common word.
+  /// Returns the places with an unmarked name. The likeliest place must have the minimum population and the text as a
+  /// distinctive name (`PlainName.isDistinctive`), and the text must not be a common word.
   private mutating func plainRows(
     at bytes: Range<Int>, folded: [UInt8], start: Int, minimumPopulation population: Int
   ) -> [Int]? {

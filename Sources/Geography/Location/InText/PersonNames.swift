@@ -2,8 +2,8 @@ import Text
 
 /// Recognises names of persons that are also names of cities.
 enum PersonNames {
-  /// Returns whether a first name or a title precedes the name, an honorific follows it, or it is
-  /// itself a first name followed by another name: `Jack London`, `Florence Nightingale`, `松本さん`.
+  /// Returns whether a first name or a title precedes the name, an honorific follows it, or it is itself a first name
+  /// followed by a capitalised word: `Jack London`, `Florence Nightingale`, `松本さん`.
   static func isPerson(_ bytes: Range<Int>, in text: TextBytes) -> Bool {
     let start = bytes.lowerBound
     let end = bytes.upperBound

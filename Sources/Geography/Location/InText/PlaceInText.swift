@@ -10,6 +10,6 @@ package struct PlaceInText: Sendable, Equatable {
   /// The likeliest city; nil if the text gives only a point.
   package let city: City?
 
-  /// If the name is ambiguous, the ids of all candidates, the likeliest first.
+  /// If the name is ambiguous, the ids of all candidates, the likeliest first; otherwise empty.
   package let candidates: [Int]
 }

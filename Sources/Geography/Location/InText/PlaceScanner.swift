@@ -160,7 +160,7 @@ extension PlaceScanner {
     return true
   }
 
-  /// Returns whether a letter precedes, in front of any underscores, which may be markup: `_@Paris_`.
+  /// Returns whether a letter or digit precedes, in front of any underscores, which may be markup: `_@Paris_`.
   private func isPartOfAddress(_ index: Int) -> Bool {
     var start = index
     while start > 0, text[start - 1] == UInt8(ascii: "_") {
@@ -202,8 +202,8 @@ extension PlaceScanner {
     return true
   }
 
-  /// Scans `[[…]]`. The target must be a name as a whole. Returns false if it is a link, which the
-  /// scan for links finds.
+  /// Scans `[[…]]`. The target must be a name as a whole. Returns false if it is a link, which the scan for links
+  /// finds, or if no brackets close it on the line.
   private mutating func scanWikiLink() -> Bool {
     let start = at + 2
     guard let end = endOfWikiLink(start), let target = endOfTarget(start..<end),

@@ -1,7 +1,7 @@
 import Text
 
-/// The places that a text mentions, for programs that highlight them: links to maps, coordinates,
-/// Plus Codes, and names that are marked or, on request, unmarked.
+/// The places that a text mentions, for programs that highlight them: links to maps, coordinates, Plus Codes, and names
+/// of the requested kinds, marked or unmarked.
 ///
 /// The scan takes linear time: it reads each byte a bounded number of times, because `NamesInText`
 /// limits the length of names.
@@ -23,7 +23,7 @@ package struct PlacesInText: Sendable {
     case bare
   }
 
-  /// Maximum size of a text in bytes. Callers reject or split longer texts.
+  /// Maximum size in bytes of a text that `gazetteer.match` accepts. The language server scans longer documents.
   package static let longestText = 256 << 10
 
   private let text: TextBytes

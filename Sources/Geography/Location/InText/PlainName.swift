@@ -5,8 +5,8 @@ struct PlainName: Hashable {
   /// Minimum population of the place.
   let minimumPopulation: Int
 
-  /// Returns whether the text is a distinctive name of a place: a main name, a name in a large
-  /// language, or a long one. Other short names are often codes, or words of another language.
+  /// Returns whether the text is a distinctive name of a place: a main name, a name in one of `languages`, or a long
+  /// one. Other short names are often codes, or words of another language.
   ///
   /// The gazetteer stores one spelling of names that fold alike, so diacritics are compared for
   /// short names only: `Male` is not Malé.
@@ -44,7 +44,7 @@ struct PlainName: Hashable {
     en de fr es it pt nl sv da no nb fi pl cs hu ro tr id vi ru uk el ar he fa hi bn th ja ko zh yue
     """.split(separator: " ").map(String.init))
 
-  /// Korean particles, which follow a name without a blank.
+  /// Korean particles, and 시 (city), which follow a name without a blank.
   static let particles = [
     "에서", "으로", "까지", "부터", "에는", "에", "은", "는", "이", "가", "을", "를", "의", "와", "과", "도", "로", "만",
     "시",

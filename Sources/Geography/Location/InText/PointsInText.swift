@@ -1,7 +1,7 @@
 import Text
 
-/// Finds links to maps, coordinates and Plus Codes in a text. Without a match, a check reads at most
-/// a few dozen bytes.
+/// Finds links to maps, coordinates and Plus Codes in a text. Without a match, a check reads a bounded number of bytes,
+/// mostly a few.
 struct PointsInText {
   let text: TextBytes
 
@@ -17,7 +17,7 @@ struct PointsInText {
     case other
   }
 
-  /// Returns the link that starts here and its end. The position must be at the first letter of a
+  /// Returns the link that starts here and its end; nil if there is none. The position must be at the first letter of a
   /// word. The caller skips the whole link, including names in it.
   func link(at start: Int) -> (end: Int, link: Link)? {
     guard let scheme = scheme(at: start) else { return nil }
@@ -82,7 +82,7 @@ struct PointsInText {
     return end
   }
 
-  /// Returns the full Plus Code that starts here, and its end.
+  /// Returns the full Plus Code that starts here, and its end; nil if there is none.
   func plusCode(at start: Int) -> (end: Int, point: Coordinate)? {
     guard text[start + 8] == UInt8(ascii: "+") else { return nil }
     var end = start + 9
@@ -98,10 +98,11 @@ struct PointsInText {
 
 // Coordinates.
 extension PointsInText {
-  /// Returns the coordinates that start here, at a digit, a sign or a letter of the compass.
+  /// Returns the coordinates that start here, at a digit, a sign or a letter of the compass, and their end; nil if
+  /// there are none.
   ///
-  /// Numbers in a text have many meanings, so both angles must have one of these forms:
-  /// - four decimals;
+  /// Numbers in a text have many meanings, so both angles must have the same one of these forms:
+  /// - four decimals, without a letter or a degree sign;
   /// - a letter of the compass, and two decimals or a degree sign;
   /// - a degree sign, and minutes, a letter or three decimals.
   func coordinates(at start: Int) -> (end: Int, point: Coordinate)? {
@@ -164,7 +165,7 @@ extension PointsInText {
     }
     index += text[index + 1] == UInt8(ascii: " ") ? 2 : 1
     guard let third = number(at: index) else { return false }
-    // A third number with a unit is an altitude.
+    // A third number in metres is an altitude.
     let unit = blanks(third.end)
     if text[unit] == UInt8(ascii: "m"), text.letter(at: unit + 1) == .none {
       return false

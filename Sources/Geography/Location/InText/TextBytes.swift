@@ -68,7 +68,7 @@ struct TextBytes {
 }
 
 extension TextBytes {
-  /// Returns the word that starts here, cut at `limit` bytes; nil if there is none.
+  /// Returns the word that starts here, cut after the scalar that reaches `limit` bytes; nil if there is none.
   func word(at start: Int, limit: Int = .max) -> TextWord? {
     var end = start
     let kind = letter(at: start)
@@ -86,7 +86,7 @@ extension TextBytes {
   }
 
   /// Returns where the next word of a name may start: after a hyphen, an apostrophe, or a blank or single line break,
-  /// before which the full stop of an abbreviation may be.
+  /// before which the full stop of an abbreviation may be. Nil if no letter or digit follows there.
   func joint(after word: TextWord) -> Int? {
     var index = word.range.upperBound
     if self[index] == UInt8(ascii: "."), word.range.count <= Self.longestAbbreviation {

@@ -6,7 +6,7 @@ struct CoordinateRemarks {
   /// The text without the remarks.
   let coordinates: String
 
-  /// The accuracy given in the text, in km.
+  /// The accuracy given in the text, or the precision of a view (see `MapView`), in km; nil if there is neither.
   private var precisionKm: Double?
 
   private static let longest = 200
@@ -30,7 +30,7 @@ struct CoordinateRemarks {
     self.precisionKm = precisionKm
   }
 
-  /// Returns the point with the accuracy given in the text, if any, as its precision.
+  /// Returns the point with `precisionKm` as its precision, if that is not nil.
   func apply(to found: CoordinateText) -> CoordinateText {
     guard let precisionKm else { return found }
     return CoordinateText(found.point, precisionKm: precisionKm)

@@ -5,11 +5,11 @@ import Text
 package struct CoordinateText: Equatable {
   package let point: Coordinate
 
-  /// How far the point may be from the place meant, in km: the size of one unit of the last digit of the coarser
-  /// angle. A stated accuracy replaces it. Half the width of a view of a map replaces it if that is larger.
+  /// How far the point may be from the place meant, in km: the size of one unit of the last digit of the coarser angle.
+  /// A stated accuracy replaces it. The size of a view of a map (see `MapView`) replaces it if that is larger.
   package let precisionKm: Double
 
-  /// The reason why a text with two angles is not a point.
+  /// The reason why a text with two angles is not a point, or may be two.
   package enum Problem: Error, Equatable {
     case latitude(Double)
 
@@ -104,10 +104,10 @@ package struct CoordinateText: Equatable {
     var numbers: [CoordinateTokens.Number] = []
     var axis: CoordinateTokens.Axis?
 
-    /// Whether a letter gives the hemisphere.
+    /// Whether a letter of the compass, or a word for it, gives the hemisphere.
     var hasLetter = false
 
-    /// Whether the letter is S or W.
+    /// Whether that letter or word means south or west.
     var isNegative = false
 
     func degrees() throws(Problem) -> Double {

@@ -74,8 +74,8 @@ package enum MapLink: Equatable {
 
 // Helpers for the links of several services.
 extension MapLink {
-  /// Parses coordinates, which may be followed by remarks such as an altitude; nil if the text does not begin with
-  /// two angles, and `unreadable` if these are no point.
+  /// Parses coordinates, perhaps with remarks such as an altitude; nil if the text is not two angles, and `unreadable`
+  /// if these are no point.
   static func point(_ text: String?) -> MapLink? {
     guard let text else { return nil }
     do throws(CoordinateText.Problem) {
@@ -102,12 +102,12 @@ extension MapLink {
     return point(place?.prefix { $0 != "(" }.split(separator: "@").last.map(String.init))
   }
 
-  /// Returns the first query item that is a point.
+  /// Returns the point of the first of these query items that has two angles; `unreadable` if they are no point.
   static func point(in url: MapURL, _ names: String...) -> MapLink? {
     names.lazy.compactMap { point(in: url.query[$0]) }.first
   }
 
-  /// Returns the first query item that is not empty, as a name.
+  /// Returns the first of these query items that is not empty, as a name; nil if there is none.
   static func name(in url: MapURL, _ names: String...) -> MapLink? {
     let found = names.lazy.compactMap { url.query[$0]?.trimmed }.first { !$0.isEmpty }
     guard let found else { return nil }
@@ -119,7 +119,7 @@ extension MapLink {
     return .name(found.contains("+") ? found : MapURL.words(found.replacing(" ", with: "+")))
   }
 
-  /// Combines a name and a view, either of which may be missing.
+  /// Combines a name and a view. If one of them is missing or unreadable, returns the other.
   static func name(_ name: MapLink?, near view: MapLink?, isSearch: Bool) -> MapLink? {
     guard case .point(let centre)? = view else { return name ?? view }
     guard case .name(let text)? = name else { return view }

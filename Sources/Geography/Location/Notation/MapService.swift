@@ -1,6 +1,6 @@
 import Text
 
-/// The map services with supported links. The target of a link takes precedence over its view.
+/// The map services whose links are recognised. The target of a link takes precedence over its view.
 enum MapService: CaseIterable {
   case geo, openStreetMap, google, apple, bing, organicMaps, osmAnd, plusCodes
   case waze, here, yandex, geoHack, geohash, mapyCz, twoGIS, citymapper, magicEarth, kakao
@@ -255,7 +255,7 @@ extension MapService {
     return MapLink.name(MapLink.name(in: url, "text"), near: view, isSearch: true)
   }
 
-  /// Reads `params=52_30_58.7_N_13_22_39.7_E_type:landmark`, the form of Wikipedia's links.
+  /// Reads `params=52_30_58.7_N_13_22_39.7_E_type:landmark`, the form of Wikipedia's links, and `params=52.5;13.4`.
   private static func geoHack(_ url: MapURL) -> MapLink? {
     let words = url.query["params"]?.split(whereSeparator: { $0 == "_" || $0 == " " }) ?? []
     if let first = words.first, first.contains(";") {

@@ -14,7 +14,7 @@ struct MapURL {
   /// Query items by lowercase name.
   let query: [String: String]
 
-  /// The decoded query if it has no items: `geo:0,0?Silver%20City`.
+  /// The decoded query if it has no items: `geo:0,0?Silver%20City`; otherwise nil.
   let bareQuery: String?
   let fragment: String
 
@@ -70,7 +70,7 @@ struct MapURL {
       || rest.utf8.contains { $0.isASCIIDigit || "?=&@/".utf8.contains($0) }
   }
 
-  /// Converts a path component to words: a plus sign becomes a blank, except in a Plus Code.
+  /// Converts a path component to words: a plus sign becomes a blank, except in a Plus Code at its start.
   static func words(_ step: String) -> String {
     let parts = step.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1 else { return step }

@@ -1,13 +1,14 @@
-/// The section of the world that a map shows: its centre and extent.
+/// Parses the section of the world that a map shows: its centre and extent.
 ///
-/// The centre of a view is not necessarily the place that a user meant, so the precision of the
-/// point is the extent of the view.
+/// The centre of a view is not necessarily the place that a user meant, so the precision of the point is at least the
+/// size of the view.
 enum MapView {
   /// Half the width in km of a view of 1024 pixels at zoom 0, where the equator has 256 pixels.
   private static let halfWidthKm = 80_150.0
   private static let widestKm = 20_000.0
 
-  /// Returns the centre with the extent of the view as its precision.
+  /// Returns the centre. Its precision is the first valid size, as half the width of the view for a zoom, or that of
+  /// the numbers if it is coarser.
   ///
   /// - Parameter sizes: zoom, size or distance in Google's notation: `17z`, a view of `500m`, or a
   ///   camera distance of `500d`; a number without a unit is a zoom.

@@ -47,7 +47,7 @@ package enum PlusCode {
     return Int((cells - whole).magnitude < 1e-5 ? whole : cells.rounded(.down))
   }
 
-  /// Encodes a cell of the finest grid.
+  /// Encodes a cell of the finest grid; nil for a length that no code has.
   ///
   /// - Parameters:
   ///   - lat: cells north of the South Pole.
@@ -106,7 +106,7 @@ package enum PlusCode {
 }
 
 extension PlusCode {
-  /// Returns whether a text is a code, full or short.
+  /// Returns whether a text has the form of a code, full or short.
   package static func isValid(_ code: String) -> Bool {
     let letters = Array(code.uppercased().utf8)
     guard letters.count > 1, let place = letters.firstIndex(of: separator),

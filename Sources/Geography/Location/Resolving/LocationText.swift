@@ -23,7 +23,7 @@ package struct LocationText: Sendable, Equatable {
   /// The airport, if the text is the code of one.
   package private(set) var airport: Airport?
 
-  /// Further meanings of the name.
+  /// Further meanings of the name; empty if no suggestions were requested.
   package private(set) var alternatives = Alternatives()
 
   /// Further cities and areas that a name may mean, likeliest first.
@@ -45,7 +45,7 @@ package struct LocationText: Sendable, Equatable {
     /// The candidates, the likeliest first.
     case ambiguous([City])
 
-    /// Places with a similar name.
+    /// No place has the name; these places have a similar one.
     case unknown([City])
 
     /// The text names an area instead of a place.
@@ -164,10 +164,10 @@ package struct LocationText: Sendable, Equatable {
       }
     }
 
-    /// A format used by at most this many countries identifies the country.
+    /// If at most this many countries use a format, the name is also looked up within each of them.
     private static let mostCountries = 4
 
-    /// Returns the city named beside a postcode, in a country with that format of postcodes.
+    /// Returns the city named beside a postcode, in a country with that format of postcodes; nil if there is none.
     private func city(of postcode: Postcode) throws(Problem) -> City? {
       for name in postcode.names {
         do throws(Problem) {
@@ -197,7 +197,8 @@ package struct LocationText: Sendable, Equatable {
 
   /// Returns the place that all links to maps in a text show; nil for fewer than two links.
   ///
-  /// - Throws: `Problem.points` if the links show different places.
+  /// - Throws: `Problem.points` if the links show different places; the problem of a link, unless it is a web page that
+  ///   cannot be read and another link shows a place.
   private static func agreed(_ links: [String], in names: Names) throws(Problem) -> LocationText? {
     guard links.count > 1 else { return nil }
     var found: [LocationText] = []
@@ -278,8 +279,9 @@ package struct LocationText: Sendable, Equatable {
   /// Maximum number of places with a name that are compared with a view.
   private static let mostNamesakes = 200
 
-  /// Returns the Plus Code in the name, or the place with this name near a view. Without one, returns the place
-  /// that the name means anywhere if the link is a search, otherwise the centre of the view.
+  /// Returns the Plus Code in the name, or the place with this name near a view. If no place near the view has the name
+  /// and the link is a search, returns the place that the name means anywhere. Otherwise, also for several places of
+  /// similar size near the view, returns the centre of the view.
   private static func place(
     _ name: String, near view: CoordinateText, isSearch: Bool, in names: Names
   ) throws(Problem) -> LocationText {
@@ -309,8 +311,8 @@ package struct LocationText: Sendable, Equatable {
     return LocationText(view, kind: .link)
   }
 
-  /// Returns the only city, or one with at least `NameRule.dominance` times the population of the
-  /// next.
+  /// Returns the only city, or one with at least `NameRule.dominance` times the population of the next; nil if there is
+  /// no such city.
   private static func dominant(of cities: [City]) -> City? {
     let sorted = cities.sorted { $0.population ?? 0 > $1.population ?? 0 }
     guard let first = sorted.first, sorted.count > 1 else { return sorted.first }

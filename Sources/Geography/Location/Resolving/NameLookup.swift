@@ -16,7 +16,7 @@ package final class NameLookup {
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
-  /// Resolves a name by the rule of names.
+  /// Resolves a name by the rule of names; nil if the name or the country is unknown.
   func meaning(of name: String, country: String? = nil) -> NameMeaning? {
     let key = Key(name: name, country: country)
     if let found = cache[key] {

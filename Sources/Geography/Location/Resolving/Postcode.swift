@@ -55,7 +55,7 @@ struct Postcode {
       text: words.joined(separator: " "), rest: names.joined(separator: ", "), countries: countries)
   }
 
-  /// The names to look up: `rest`, and `rest` with its last one or two words as a region: `Paris,
+  /// The names to look up: `rest` and, if it has no comma, `rest` with its last one or two words as a region: `Paris,
   /// France` for `Paris France`.
   var names: [String] {
     let words = rest.split(separator: " ").map(String.init)
@@ -94,7 +94,7 @@ struct Postcode {
     return [country]
   }
 
-  /// Replaces letters by `A` and digits by `9`; nil if the text has other characters.
+  /// Replaces letters by `A` and digits by `9`, and keeps blanks and hyphens; nil if the text has other characters.
   private static func shape(of code: String) -> String? {
     var shape = ""
     for byte in code.utf8 {
