@@ -10,7 +10,7 @@ package struct PostgreSQLError: Error, Equatable {
   /// Whether the connection failed, not the statement.
   package var isLost = false
 
-  /// Whether it is unknown if a commit is durable.
+  /// Whether it is unknown if a commit succeeded.
   package var isInDoubt = false
 
   init(

@@ -1,5 +1,5 @@
 extension Database {
-  /// Sets the options of the connection, and the journal mode of a writable file, which is stored in it.
+  /// Sets the options of the connection, and the journal mode of a writable file, which the file stores.
   func configure() throws(DatabaseError) {
     if fixedState == nil {
       try enableWriteAheadLog()
