@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-// Cancels requests while an exclusive request runs.
+// Cancels requests while the dispatch of messages waits for another request.
 extension Connection {
   /// Limit of the bytes that are read ahead: two lines of maximum length. Beyond it, reading waits.
   private static var maximumReadAhead: Int { 2 * LineSplitter.maximumLength }

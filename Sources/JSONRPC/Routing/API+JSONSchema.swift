@@ -87,7 +87,7 @@ private struct JSONSchemaDefinitions {
 
   private static func reference(to name: String) -> JSON { ["$ref": .string("#/$defs/\(name)")] }
 
-  /// The schema, or null. A union gets null as a further alternative.
+  /// The schema with null as a further alternative.
   private static func nullable(_ json: JSON) -> JSON {
     ["anyOf": .array((json["anyOf"]?.array ?? [json]) + [["type": "null"]])]
   }
