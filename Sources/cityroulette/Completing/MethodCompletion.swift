@@ -47,7 +47,7 @@ struct MethodCompletion {
 }
 
 extension Completion {
-  /// A parameter that may be of several types has a line for each in the help.
+  /// The first candidate of each text. A parameter that may be of several types has one for each type.
   fileprivate var withoutDuplicates: Completion {
     var seen = Set<String>()
     var completion = self

@@ -15,7 +15,7 @@ enum MethodHelp {
       .joined(separator: "\n")
   }
 
-  /// The text of `help METHOD`; nil if there is no such method.
+  /// The text of `help METHOD`; nil if there is no method or notification of this name.
   static func text(named name: String) -> String? {
     let example = { CityAPI.api.documentation().examples[name] }
     if let notification = CityAPI.api.notifications.first(where: { $0.name == name }) {

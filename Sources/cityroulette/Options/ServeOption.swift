@@ -73,7 +73,7 @@ struct ServeOption: Sendable {
     UsageError(message: "option '\(name)' takes no value; write only '\(name)'.")
   }
 
-  /// The services that are used with every choice of a weather service.
+  /// The services whose use does not depend on `--weather`.
   static let sharedServices: [UpstreamService] =
     [.openMeteoAir, .openMeteoArchive, .aviationWeather] + WarningQuestion.services
 }

@@ -67,16 +67,16 @@ struct ServeOptions {
   var logLevel = Log.Level.error
   var clientProcessID: Int?
 
-  /// The number of days that have a backup; nil for no daily backups.
+  /// The number of daily backups to keep; nil for no daily backups.
   var backups: Int? = 7
 
-  /// The longest wait for a service, in seconds.
+  /// The longest wait for a service, in seconds; nil for the default of `HTTPLimits`.
   var timeout: Double?
 
   /// Whether addresses of pictures may be on this machine.
   var allowsLoopback = false
 
-  /// The addresses of services by name.
+  /// The addresses of services by name, for those that have another than the default.
   var baseURLs: [String: String] = [:]
 
   /// The fixed time of the server, or that of `clockFile` at the start; nil for the real time.

@@ -85,7 +85,7 @@ extension ShortSession {
     }
   }
 
-  /// The ids of the lists of these names, which the user fills.
+  /// The ids of the lists of these names, none of which may be a smart list.
   ///
   /// - Throws: `ShortFailure` for an unknown name or a smart list.
   private mutating func lists(named names: [String]) throws -> [JSON] {

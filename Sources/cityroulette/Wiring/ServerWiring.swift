@@ -80,8 +80,8 @@ struct ServerWiring {
       expiry: options.draftExpiry)
   }
 
-  /// The path beside which drafts, pictures and backups are stored: that of the archive, or one in
-  /// the data folder for an archive on a server.
+  /// The path beside which drafts, pictures and backups are stored: that of the archive, or for an archive on a
+  /// server one in the data folder, or `:memory:` if there is no data folder.
   private func localPath(of archive: String) -> String {
     guard let address = PostgreSQLAddress(archive) else { return archive }
     return dataDirectory.map { "\($0)/servers/\(address.folderName)/archive.sqlite" }
