@@ -44,6 +44,6 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// Whether a line advances the clock.
   package var movesClock = false
 
-  /// The set-up marks read so far. Most may appear once.
+  /// The set-up marks read so far. Most may appear only once.
   var usedMarks: Set<String> = []
 }
