@@ -14,8 +14,8 @@ let settings: [SwiftSetting] = [
 ]
 
 // `.ci/run` sets this variable for its debug builds. Then the Swift targets up to Geography, except Data, are
-// compiled with optimisation, which makes the program almost as fast as that of a release build. They and each test
-// target are compiled as a whole, which takes less time than file by file when all files are new.
+// compiled with optimisation, which makes the program almost as fast as that of a release build. These targets and
+// each test target are compiled as a whole, which takes less time than file by file when all files are new.
 let isQuickBuild = Context.environment["CITYROULETTE_QUICK_BUILD"] != nil
 let wholeModule = ["-whole-module-optimization", "-num-threads", "2"]
 

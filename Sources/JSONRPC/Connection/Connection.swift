@@ -5,9 +5,8 @@ import Text
 /// The server's side of one conversation: reads messages, runs each request through the routing table, and answers it
 /// once, unless the connection ends before, or the client cancelled it and `API.answersCancelled` is false.
 ///
-/// The connection runs on the event loop, like the server and the outbox, so an ordinary request
-/// is read, run and answered without a suspension. Handlers return or throw; only the connection
-/// sends replies.
+/// The connection runs on the event loop, like the server and the outbox, so a request of a method in order is read,
+/// run and answered without a suspension. Handlers return or throw; only the connection sends replies.
 package actor Connection {
   nonisolated let loop: EventLoop
   let api: BoundAPI

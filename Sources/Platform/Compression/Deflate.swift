@@ -15,7 +15,8 @@ package enum Deflate {
     case unavailable
   }
 
-  /// Inflates a stream that must expand to `count` bytes. The memory for the result does not grow beyond them.
+  /// Inflates a stream that must expand to `count` bytes. A stream that expands to more fails and takes no more
+  /// memory.
   package static func inflated(
     _ bytes: ArraySlice<UInt8>, count: Int
   ) throws(Problem) -> [UInt8] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds files that killed processes may have left.
+/// Finds and removes files that killed processes may have left.
 ///
 /// Considers only regular files of this user that have names of this program and have not changed for a day, because
 /// a running process may still be writing a newer one, or be about to refer to it.

@@ -31,7 +31,8 @@ final class PostgreSQLConnection {
   /// The time limit of an attempt to connect.
   private static let connectLimit = Duration.seconds(5)
 
-  /// Defaults that the address can override. Those for TCP reveal a dead peer within seconds instead of hours.
+  /// Defaults that the address can override. The TCP keepalives and the timeout reveal a dead peer within seconds
+  /// instead of hours.
   private static let defaults = [
     ("fallback_application_name", "cityroulette"), ("keepalives_idle", "5"),
     ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "8000"),

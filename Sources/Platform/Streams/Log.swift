@@ -7,7 +7,7 @@ import Synchronization
 /// Only the level `debug` logs the parameters of messages.
 package final class Log: Sendable {
   /// `error`: a fault of the program, lost work, or an unusual end. `warning`: a problem outside the program. `info`:
-  /// failed requests and the like. `debug`: every request and notification of a client.
+  /// failed requests and the like. `debug`: requests and notifications with their parameters.
   package enum Level: String, Sendable, CaseIterable, Comparable {
     case error, warning, info, debug
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An HTTP client that respects the limits of services. It limits connections and rates, retries temporary
+/// An HTTP client that respects the limits of services. It limits concurrent requests and rates, retries temporary
 /// failures, shares one fetch between equal requests, and caches responses (`HTTPCache`).
 ///
-/// Rate limits use the environment's monotonic clock, so that they work even if the time of day is fixed.
+/// Rate limits use the environment's monotonic clock, so that they work even if the time is fixed.
 ///
 /// Runs off the event loop. Cancelling a waiting task ends its wait immediately. A request is cancelled when no
 /// task waits for it any more.
