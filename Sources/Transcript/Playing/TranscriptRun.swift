@@ -243,8 +243,8 @@ extension TranscriptRun {
     try expectExit(status: 0)
   }
 
-  /// Waits until the server exits, and checks that it has this status and that no message is
-  /// unread. While updating, inserts lines for unread messages.
+  /// Waits until the server exits, and checks that it has this status and that no message is unread. While updating,
+  /// inserts lines for the unread messages that no later line expects.
   private func expectExit(status wanted: Int) throws(Problem) {
     let server = client.server
     try server.receive(toItsEnd: true, timeout: timeout)
@@ -266,8 +266,7 @@ extension TranscriptRun {
 
 // Sending.
 extension TranscriptRun {
-  /// Sends a message. One on a single line without captures and matchers is sent with the bytes of
-  /// the file.
+  /// Sends a message. A message on a single line without captures and matchers is sent with the bytes of the file.
   private func send(_ original: JSON, text: String) throws {
     let message = withIdentities(original)
     let filled = try filled(message)

@@ -17,8 +17,8 @@ struct LineRedactor {
   /// The beginnings of lines that are redacted as texts.
   private static let textMarks = ["#", "@answer", "@ignore", "@var", "@env", "@skip", "@xfail"]
 
-  /// The options whose values are paths. They are removed, unless the value is `:memory:` or begins
-  /// with a capture.
+  /// The options whose values are paths. These options are removed with their values, unless the value is `:memory:`
+  /// or begins with a capture.
   private static let pathOptions: Set<String> = [
     "--replay", "--gazetteer", "--config", "--data", "--archive", "--data-dir", "--cache-dir",
     "--log-file", "--record", "--record-http", "--only-below",

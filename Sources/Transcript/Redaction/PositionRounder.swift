@@ -29,7 +29,8 @@ struct PositionRounder {
     value * 10 == (value * 10).rounded() ? nil : DecimalText.fixed(value, places: 1)
   }
 
-  /// The position that the text denotes, as a pair of rounded numbers; nil for another text.
+  /// The position that the text denotes, as a pair of rounded numbers, and whether both are multiples of a tenth
+  /// already; nil for another text.
   private func pair(for text: String) -> (text: String, isRounded: Bool)? {
     guard let point = point(text) else { return nil }
     let pair = [point.lat, point.lon]

@@ -317,7 +317,7 @@ extension ServeOption {
     return services
   }
 
-  /// The value of `--backups`; the inner nil is `off`.
+  /// The value of `--backups`; the inner nil is `off`, the outer one an invalid value.
   private static func backups(_ text: String) -> Int?? {
     if text == "off" {
       return .some(nil)
@@ -326,7 +326,7 @@ extension ServeOption {
     return days
   }
 
-  /// The value of `--draft-days`; the inner nil is `off`.
+  /// The value of `--draft-days`; the inner nil is `off`, the outer one an invalid value.
   private static func draftExpiry(_ text: String) -> DraftExpiry?? {
     if text == "off" {
       return .some(nil)
@@ -337,7 +337,7 @@ extension ServeOption {
     return DraftExpiry(days: days[0], daysListed: days[1])
   }
 
-  /// The value of `--framing`; the inner nil is `auto`.
+  /// The value of `--framing`; the inner nil is `auto`, the outer one an invalid value.
   private static func framing(_ name: String) -> Framing?? {
     if name == "auto" {
       return .some(nil)
