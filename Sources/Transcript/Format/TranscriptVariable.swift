@@ -12,7 +12,7 @@ package struct TranscriptVariable: Sendable, Hashable {
   /// or it is not set.
   let isEnvironment: Bool
 
-  /// The values of variables, as captures.
+  /// The given values and those of the variables, as captures.
   ///
   /// - Parameter given: the values of `--var`, by name.
   /// - Throws: `Problem` for a variable without a value.

@@ -109,8 +109,8 @@ final class TranscriptRun {
     return failures
   }
 
-  /// Plays the lines of `_teardown.rpc` after a failure, up to the first that fails, unless the
-  /// server has ended.
+  /// Plays the lines of `_teardown.rpc` after a failure before them, up to the first that fails, unless the server
+  /// has ended.
   private func playTeardown(after index: Int) {
     retry = nil
     guard index <= file.teardownStart, client.server.status == nil else { return }
@@ -166,10 +166,10 @@ final class TranscriptRun {
     }
   }
 
-  /// Whether a message that does not match is played again instead of being updated.
+  /// Whether the lines of `@retry` are played again after a message that does not match, instead of being updated.
   var isRetrying: Bool { retry.map { $0.timeLeft > .zero } ?? false }
 
-  /// Begins the next attempt of `@retry`, if there is time left.
+  /// Begins the next attempt of `@retry`, if there is time left and the server runs.
   ///
   /// - Returns: the index of its first step; nil outside of `@retry`.
   /// - Throws: `Problem` after the last attempt.

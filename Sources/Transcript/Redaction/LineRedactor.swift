@@ -60,8 +60,8 @@ struct LineRedactor {
     return "==> \(payload)\(hasLineEnd ? "" : "\\")"
   }
 
-  /// Whether redaction leaves a regular expression unchanged, with and without its escapes: it may
-  /// escape the signs of a number or a path.
+  /// Whether redaction leaves a regular expression unchanged, with and without its escapes: an expression may escape
+  /// the signs of a number or a path.
   private mutating func isUnchanged(pattern: String) -> Bool {
     let withoutBrackets = pattern.filter { !"[]".contains($0) }
     let withoutEscapes = withoutBrackets.replacing("\\.", with: ".")
@@ -86,7 +86,7 @@ struct LineRedactor {
     return ([mark] + redacted.map(ShellWords.quoted)).joined(separator: " ")
   }
 
-  /// The arguments of a server without those that name files outside of the sandbox.
+  /// The arguments of a server, redacted as texts, without those that name files outside of the sandbox.
   private mutating func redacted(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var skipsValue = false

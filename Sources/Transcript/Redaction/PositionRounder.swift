@@ -93,7 +93,7 @@ extension PositionRounder {
     }
   }
 
-  /// ISO 6709 and NMEA 0183, which write degrees and minutes without a separator.
+  /// Rounds positions as in ISO 6709 and NMEA 0183, which write degrees and minutes without a separator.
   private static func joinedDegrees(_ text: String) -> String {
     text.replacing(/([+\-])([0-9]{4,6}(?:\.[0-9]+)?)([+\-])([0-9]{5,7}(?:\.[0-9]+)?)/) { match in
       match.1 + degrees(joined: match.2, degreeDigits: 2) + match.3
