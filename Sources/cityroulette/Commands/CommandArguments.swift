@@ -71,7 +71,7 @@ struct CommandArguments {
 
   /// The value of an option as words in shell syntax.
   ///
-  /// - Throws: `UsageError` for an unclosed quotation.
+  /// - Throws: `UsageError` for an unclosed quotation or a backslash at the end.
   func shellWords(_ option: String) throws -> [String]? {
     guard let text = self[option] else { return nil }
     do throws(Problem) {

@@ -57,7 +57,7 @@ extension Completion {
 }
 
 extension Schema {
-  /// The values, if they can be listed.
+  /// The values; empty if they cannot be listed.
   fileprivate var words: [String] {
     switch self {
     case .word(let words): words

@@ -2,7 +2,7 @@ import CityServer
 import JSON
 import JSONRPC
 
-/// The documentation of the methods.
+/// The documentation of the methods and the notifications.
 enum MethodHelp {
   /// The names of all methods and notifications.
   static var names: [String] {

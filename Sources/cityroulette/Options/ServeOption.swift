@@ -73,7 +73,7 @@ struct ServeOption: Sendable {
     UsageError(message: "option '\(name)' takes no value; write only '\(name)'.")
   }
 
-  /// The services whose use does not depend on `--weather`.
+  /// The services for weather, air and warnings that are used whatever `--weather` names.
   static let sharedServices: [UpstreamService] =
     [.openMeteoAir, .openMeteoArchive, .aviationWeather] + WarningQuestion.services
 }

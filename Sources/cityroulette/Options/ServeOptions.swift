@@ -54,7 +54,7 @@ struct ServeOptions {
   /// The framing of messages; nil to detect it from the first byte of the input.
   var framing: Framing?
 
-  /// Whether to leave positions and paths out of the recording.
+  /// Whether to round the positions and replace the paths in the recording.
   var redact = false
 
   /// Whether to keep drafts of sessions.
@@ -103,7 +103,7 @@ extension ServeOptions {
     try parseOptions(&words)
   }
 
-  /// Parses further options, which add to these or replace them.
+  /// Parses further options, which add to these or replace them, and removes them from the words.
   ///
   /// - Throws: `UsageError` for the first unknown option or invalid value.
   mutating func parseOptions(_ words: inout [String]) throws {

@@ -103,8 +103,8 @@ struct ServerWiring {
     return "\(directory)/archive.sqlite"
   }
 
-  /// Whether responses of services are processed in the order of their requests, and caches in
-  /// files are off, so that recordings replay in the same way as the conversation they were made
+  /// Whether responses of services are processed in the order of their requests, and the caches of responses and
+  /// climate normals in files are off, so that recordings replay in the same way as the conversation they were made
   /// in.
   private var isRepeatable: Bool { isReplay || options.recordHTTP != nil }
 
