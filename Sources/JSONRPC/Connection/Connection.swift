@@ -50,7 +50,7 @@ package actor Connection {
   /// The serial number of the request whose first half must end before the next message is dispatched.
   var exclusiveSerial: Int?
 
-  /// The same number, as long as `begin` has not returned.
+  /// The serial number of the request whose `begin` has not returned.
   var startingSerial: Int?
 
   /// The ids of requests that were cancelled before they were dispatched.

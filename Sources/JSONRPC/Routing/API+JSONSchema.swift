@@ -55,8 +55,8 @@ private struct JSONSchemaDefinitions {
     self.closed = closed
   }
 
-  /// The named schemas first: a generator that names the elements of `cities` after the property would otherwise
-  /// take the name `City` before it reads the definition.
+  /// The definitions, those of named schemas first: a generator that names the elements of `cities` after the
+  /// property would otherwise take the name `City` before it reads the definition.
   var json: JSON {
     let names = definitions.keys.sorted()
     let ordered = names.filter(named.contains) + names.filter { !named.contains($0) }

@@ -57,8 +57,8 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// Runs statements without values, separated by semicolons.
   package func execute(_ script: String) throws { try using { try $0.execute(script) } }
 
-  /// The payloads of the notifications from other connections since the last call; empty without a connection. Does
-  /// not wait. If the connection has ended, `isConnected` becomes false.
+  /// The payloads of the notifications from other connections since the last call; empty without a connection, and if
+  /// they cannot be read. Does not wait. If the connection has ended, `isConnected` becomes false.
   package func readNotices() -> [String] {
     (try? connection.map { connection in try using { _ in try connection.readNotices() } }) ?? []
   }

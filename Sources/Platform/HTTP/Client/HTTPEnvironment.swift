@@ -9,7 +9,7 @@ package struct HTTPEnvironment: Sendable {
   /// Waits for a time in seconds, or until the task is cancelled.
   package var sleep: @Sendable (Double) async -> Void
 
-  /// A random number in 0..<1.
+  /// Returns a random number in 0..<1.
   package var random: @Sendable () -> Double
 
   package init(
