@@ -29,7 +29,7 @@ extension Database {
     try connection.execute("PRAGMA journal_mode = WAL")
   }
 
-  /// Migrates the file to the newest version, with one transaction per migration. Reads the version inside the
+  /// Migrates the file to the newest version, with one transaction per migration. Reads the version again inside each
   /// transaction, because another process may migrate at the same time.
   func migrate() throws {
     var version = try integer("PRAGMA user_version")

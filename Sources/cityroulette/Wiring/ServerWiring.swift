@@ -25,8 +25,8 @@ struct ServerWiring {
 
   /// The settings of the server.
   ///
-  /// - Throws: `UsageError` if there is no folder for the archive; `MissingData` without the data
-  ///   of the program.
+  /// - Throws: `UsageError` if there is no folder for the archive; `MissingData` without the data of the program,
+  ///   unless `--gazetteer` names a file.
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     let archive = try archivePath()
