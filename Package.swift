@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One section a layer, from the bottom up. A target depends only on targets above it in this file.
-// Each test target except LayerTests follows the targets that it tests.
+// From the lowest layer to the highest: a target depends only on targets above it in this file. Each test target
+// except LayerTests follows the targets that it tests.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -13,9 +13,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// `.ci/run` sets this variable. Then the targets up to Geography are compiled with optimisation in a debug build too,
-// which makes its program almost as fast as that of a release build. Each test target is compiled as a whole, which
-// takes less time than file by file when all files are new.
+// `.ci/run` sets this variable for its debug builds. Then the Swift targets up to Geography, except Data, are
+// compiled with optimisation, which makes the program almost as fast as that of a release build. These targets and
+// each test target are compiled as a whole, which takes less time than file by file when all files are new.
 let isQuickBuild = Context.environment["CITYROULETTE_QUICK_BUILD"] != nil
 let wholeModule = ["-whole-module-optimization", "-num-threads", "2"]
 
@@ -33,7 +33,7 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    // Shared by the tests, such as scratch folders, threads, flags and a web server.
+    // Code that tests share, such as scratch folders, threads, flags and a web server, and faults of the disk.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "SyncFaults", path: "Tests/SyncFaults"),
 
@@ -143,9 +143,9 @@ let package = Package(
         "Text", "Transcript",
       ],
       swiftSettings: settings,
-      // Link Swift's libraries and those of C++ that they use statically: the program starts in half the
-      // time and runs without a toolchain. Export no symbols; the dynamic loader would search them at
-      // every start.
+      // Link Swift's libraries, and the C++ libraries that these use, statically: the program starts in half the time
+      // and runs without an installed Swift. Export no symbols, because the dynamic loader would search them at every
+      // start.
       linkerSettings: [
         .unsafeFlags(
           [

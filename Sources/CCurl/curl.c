@@ -130,7 +130,7 @@ void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_recei
   curl.easy_setopt((void *)easy, option, receiver);
 }
 
-// Each ccurl_set_guard writes the same value.
+// The guard of all transfers. Every call of ccurl_set_guard passes the same one.
 static ccurl_guard connection_guard;
 
 // A curl_opensocket_callback. The address is that of the connection to be made.

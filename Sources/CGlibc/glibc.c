@@ -1,8 +1,7 @@
 // Functions of glibc 2.35 and 2.36 that the static libraries of Swift, C++ and GCC call. The linker uses these
 // definitions instead, so the release build starts with glibc 2.34: Red Hat Enterprise Linux 9 has 2.34, Ubuntu 22.04
-// has 2.35.
-// Versions before 2.34 have the functions of threads in a separate library; to support them, build on an older system.
-// `.ci/make-wheel` fails if the program needs a newer version.
+// has 2.35. Versions before 2.34 have the functions of threads in a separate library; to support them, build on an
+// older system. `.ci/make-wheel` fails if the program needs a newer version than 2.34.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>

@@ -7,7 +7,7 @@ function link(row, text) {
   return created;
 }
 
-/** A sentence about a row, with a link to its request or reply. */
+/** A line about a row, with a link to its request or reply. */
 function description(row) {
   const facts = element("p", "facts");
   const name = row.file ?? row.of.name;
@@ -52,7 +52,7 @@ function contents(row) {
   return section;
 }
 
-/** A value of a difference; a dash if one message does not have it. */
+/** A value of a difference; a dash if its message does not have it. */
 function value(text) {
   return element("td", "", text === null ? "—" : shortenable(text, "string"));
 }

@@ -1,4 +1,4 @@
-// The files of the page that `cityroulette inspect` writes, within the program.
+// The parts of the page that `cityroulette inspect` writes, embedded in the program.
 #include "CInspectPage.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -73,7 +73,7 @@ function toggleMethod(method) {
   applyFilters();
 }
 
-/** The methods of a file, each with its counts of messages and errors and the durations of its replies. */
+/** The methods of a file, each with the numbers of errors and of messages other than replies, and the durations. */
 function methodTable(file) {
   const methods = new Map();
   for (const row of file.rows.filter((each) => each.method)) {

@@ -6,7 +6,7 @@ const isComparing = files.length === 2;
 /** A reply is slow if it took at least this long, in milliseconds. */
 const SLOW = 1000;
 
-/** A reply is slow if it took at least this long, and also SLOW_FACTOR times the median of its file. */
+/** A reply is also slow if it took at least this long, and at least SLOW_FACTOR times the median of its file. */
 const SLOW_IF_UNUSUAL = 100;
 const SLOW_FACTOR = 4;
 
@@ -18,7 +18,8 @@ function median(numbers) {
   return sorted.length === 0 ? 0 : sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-// Completes the rows: the file, the partner as an object, whether a reply was slow, and whether a request has none.
+// Completes the rows: the file, the partner as an object, whether a reply was slow, and whether a request has no
+// reply.
 for (const file of files) {
   const durations = file.rows.flatMap((row) => row.took ?? []);
   file.longest = durations.reduce((one, two) => Math.max(one, two), 1);

@@ -4,8 +4,9 @@
 #include <pthread.h>
 
 // The build machine may lack the headers of zlib, and the program must start without the library. Therefore this
-// target repeats the structure and the numbers of zlib.h that it uses. They are part of the ABI of libz.so.1, which
-// inflateInit2_ checks by the size of the structure. If zlib.h is available, the assertions below check them too.
+// target repeats the structure and the numbers of zlib.h that it uses. They are part of the ABI of libz.so.1.
+// inflateInit2_ and deflateInit2_ check the size of the structure. If zlib.h is available, the assertions below check
+// them too.
 
 struct stream {
   const unsigned char *next_in;
@@ -79,7 +80,7 @@ static struct {
 // Only the first digit counts: the major version.
 static const char version[] = "1.2.0";
 
-// No header and no checksum, with the largest window.
+// RAW: no header and no checksum, with the largest window. DEFAULT_MEMORY: the default of zlib's deflateInit.
 enum { RAW = -15, DEFAULT_MEMORY = 8 };
 
 static int find_functions(void *library) {

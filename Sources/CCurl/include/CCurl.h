@@ -8,8 +8,8 @@
 // call of ccurl_load. Each other function wraps one or two of <https://curl.se/libcurl/c/>. Call none of them
 // before ccurl_load has returned 1.
 //
-// A handle is a number, so that a thread can keep it while other threads own the object that it belongs to. As
-// in libcurl, only one thread at a time may use a handle, except for ccurl_multi_wakeup. 0 is no handle.
+// A handle is a number, because Swift lets threads share numbers, but not pointers. As in libcurl, only one thread at
+// a time may use a handle, except for ccurl_multi_wakeup. 0 is no handle.
 typedef uintptr_t ccurl_handle;
 
 // Returns 1 if a libcurl with all functions in use, which means 7.68 or newer, was loaded and initialized;
@@ -20,9 +20,9 @@ int ccurl_load(void);
 // transfer.
 typedef size_t (*ccurl_receiver)(const char *bytes, size_t size, size_t count, void *context);
 
-// Names and numbers of curl.h: options of curl_easy_setopt, bits of CCURL_PROTOCOLS, and result codes of
-// transfers (<https://curl.se/libcurl/c/libcurl-errors.html>). Before 7.62, 51 meant that the verification of
-// the peer failed; since then it is not used.
+// Names and numbers of curl.h: options of curl_easy_setopt, bits of CCURL_PROTOCOLS, and result codes of transfers
+// (<https://curl.se/libcurl/c/libcurl-errors.html>). Before 7.62, 51 meant that the verification of the peer failed;
+// newer versions do not return it.
 #define CCURL_OPTIONS(X)                                                                     \
   X(FRESH_CONNECT, 74) X(NOSIGNAL, 99) X(TIMEOUT_MS, 155) X(PROTOCOLS, 181) X(WRITEDATA, 10001) X(URL, 10002)     \
   X(PROXY, 10004) X(HTTPHEADER, 10023) X(HEADERDATA, 10029) X(ACCEPT_ENCODING, 10102)        \
@@ -52,7 +52,7 @@ void ccurl_set_context(ccurl_handle easy, enum ccurl_option option, void *contex
 void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_receiver receiver);
 // Called with each address to which a connection of the transfer would be opened, after the name was resolved.
 // Returning 0 prevents the connection. The address has 4 or 16 bytes; an address of another kind has none. All
-// transfers share the function.
+// transfers share the function, so each call must pass the same one.
 typedef int (*ccurl_guard)(const unsigned char *address, size_t length, void *context);
 void ccurl_set_guard(ccurl_handle easy, ccurl_guard guard, void *context);
 // Returns 0 before a response was received.
@@ -64,8 +64,9 @@ const char *ccurl_redirect_url(ccurl_handle easy);
 ccurl_handle ccurl_list_append(ccurl_handle list, const char *line);
 void ccurl_list_free(ccurl_handle list);
 
-// Creates a multi handle that keeps at most this number of connections open. By default, the limit depends on the
-// number of requests in progress, so that idle connections are closed when few are left.
+// Creates a multi handle that keeps at most this number of connections open for further requests. By default, the
+// limit depends on the number of requests in progress, so that idle connections are closed when few requests are
+// left.
 ccurl_handle ccurl_multi_init(long connections);
 void ccurl_multi_cleanup(ccurl_handle multi);
 void ccurl_multi_add(ccurl_handle multi, ccurl_handle easy);

@@ -5,7 +5,8 @@
 #include <stdint.h>
 
 // The part of zlib (<https://zlib.net/manual.html>) that ZIP archives need. The library is loaded by the first call
-// of czlib_load. Call no other function before that has returned 1. All may be called on any thread.
+// of czlib_load. Call no other function before that has returned 1. All may be called on any thread. Sizes must be
+// below 4 GB.
 
 // Returns 1 if zlib was loaded; otherwise 0. May be called any number of times.
 int czlib_load(void);
@@ -17,19 +18,19 @@ enum czlib_result {
   CZLIB_FULL,
   // The input ended before the stream.
   CZLIB_INCOMPLETE,
-  // The input is not a stream.
+  // The input is not a valid stream.
   CZLIB_DAMAGED,
   CZLIB_OUT_OF_MEMORY
 };
 
-// Inflates a raw deflate stream (RFC 1951) into a buffer that is never exceeded. All sizes are below 4 GB.
+// Inflates a raw deflate stream (RFC 1951) into a buffer that is never exceeded.
 enum czlib_result czlib_inflate(const uint8_t *input, size_t input_size, uint8_t *output, size_t output_size,
                                 size_t *used, size_t *made);
 
 // Deflates into a raw stream. Returns its size, or 0 if the buffer is too small or memory is exhausted.
 size_t czlib_deflate(const uint8_t *input, size_t input_size, uint8_t *output, size_t output_size);
 
-// The checksum that ZIP archives use.
+// The checksum CRC-32, which ZIP archives use.
 uint32_t czlib_crc32(const uint8_t *bytes, size_t size);
 
 #endif

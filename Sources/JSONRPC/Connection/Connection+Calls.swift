@@ -32,8 +32,8 @@ extension Connection {
     return Progress(token: token.json, outbox: outbox, loop: loop, now: now)
   }
 
-  /// Starts the task of a request and runs its first half up to the first suspension. No further
-  /// message is dispatched until the first half has ended.
+  /// Starts the task of a request and runs its first half up to the first suspension. Until the first half has ended,
+  /// no further message is dispatched except `$/cancelRequest`.
   func begin(
     _ first: @escaping Endpoint.FirstHalf, of endpoint: Endpoint,
     cancelsOlderRequests: Bool = false,
@@ -118,9 +118,9 @@ extension Connection {
     release(serial)
   }
 
-  /// The error that answers a request. That of a cancelled request is replaced, because the work may fail in
-  /// any way when it is cancelled, unless it says that the request may have taken effect. Call it in the request's
-  /// own task.
+  /// The error that answers a request whose work failed. If the request was cancelled, the work may have failed in
+  /// any way, so another error replaces it, unless it says that the request may have taken effect. Call it in the
+  /// request's own task.
   private func refusal(for error: any Error, of call: RunningCall) -> RPCError {
     let isCancelled = call.isOvertaken || Task.isCancelled
     guard isCancelled, !api.rpcError(for: error).code.isInDoubt else {
@@ -132,8 +132,8 @@ extension Connection {
     return call.isCutOff ? .cutOff : .cancelled
   }
 
-  /// Whether the client itself cancelled the request. Call it in the request's own task. False in a
-  /// batch, whose array needs a reply for each member.
+  /// Whether the client itself cancelled the request, or the connection has ended. Call it in the request's own task.
+  /// False in a batch, whose array needs a reply for each member.
   private func isCancelledByClient(_ call: RunningCall) -> Bool {
     guard case .single = call.path else { return false }
     return Task.isCancelled && !call.isOvertaken && !call.isCutOff

@@ -2,8 +2,8 @@ import Platform
 
 // Ends the conversation.
 extension Connection {
-  /// Accepts no more requests, and ends once every accepted request is answered and written, or once the reader makes
-  /// no progress. Requests that still run after `patience` are cancelled.
+  /// Accepts no more requests, and ends once every accepted request is answered and the output is written. Calls
+  /// `terminateIfStuck` whenever a further `patience` has passed.
   func finish(_ reason: ConnectionEnd) {
     guard ending.reason == nil else { return }
     ending.reason = reason
@@ -21,7 +21,7 @@ extension Connection {
     }
   }
 
-  /// Cancels the requests that still run, and drains the output as long as the reader makes progress.
+  /// Cancels the requests that still run. Ends if the number of unsent bytes is the same as at the call before.
   private func terminateIfStuck() {
     guard let reason = ending.reason else { return }
     for serial in running.keys {

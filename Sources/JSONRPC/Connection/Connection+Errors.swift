@@ -4,7 +4,7 @@ import Text
 
 // Converts thrown errors to errors of replies.
 extension Connection {
-  /// The error for a line that is neither a message nor a batch.
+  /// The error for a line that is neither a message nor a valid batch.
   func rpcError(for error: any Error, line: ArraySlice<UInt8>) -> RPCError {
     guard let error = error as? JSONError else { return api.rpcError(for: error) }
     if splitter.framing != .contentLength,

@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-// Cancels requests while an exclusive request runs.
+// Cancels requests while the dispatch of messages waits for another request.
 extension Connection {
   /// Limit of the bytes that are read ahead: two lines of maximum length. Beyond it, reading waits.
   private static var maximumReadAhead: Int { 2 * LineSplitter.maximumLength }
@@ -11,7 +11,7 @@ extension Connection {
   private static var longestCancellation: Int { 4096 }
 
   /// Applies each `$/cancelRequest` among the members of the batch and the short lines that wait; no other message is
-  /// handled early. Each is dispatched again in its turn, without further effect.
+  /// handled early. An applied cancellation is dispatched again in its turn, without further effect.
   func applyCancellationsAhead() {
     isLookingAhead = true
     defer { isLookingAhead = false }

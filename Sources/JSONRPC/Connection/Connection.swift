@@ -2,12 +2,11 @@ import JSON
 package import Platform
 import Text
 
-/// The server's side of one conversation: reads messages, runs each request through the routing
-/// table, and answers it at most once: not if the client cancelled it and `API.answersCancelled` is false.
+/// The server's side of one conversation: reads messages, runs each request through the routing table, and answers it
+/// once, unless the connection ends before, or the client cancelled it and `API.answersCancelled` is false.
 ///
-/// The connection runs on the event loop, like the server and the outbox, so an ordinary request
-/// is read, run and answered without a suspension. Handlers return or throw; only the connection
-/// sends replies.
+/// The connection runs on the event loop, like the server and the outbox, so a request of a method in order is read,
+/// run and answered without a suspension. Handlers return or throw; only the connection sends replies.
 package actor Connection {
   nonisolated let loop: EventLoop
   let api: BoundAPI
@@ -30,8 +29,8 @@ package actor Connection {
   /// Called once on the loop when the connection has ended and written what the reader accepts without a wait.
   let onEnd: @Sendable (ConnectionEnd) -> Void
 
-  /// How long accepted requests may run after the end of input, and how long the reader of the
-  /// output may make no progress.
+  /// How long accepted requests may run after `finish`, and how long the reader of the output may then make no
+  /// progress.
   let patience: Duration
 
   var splitter: MessageSplitter
@@ -51,7 +50,7 @@ package actor Connection {
   /// The serial number of the request whose first half must end before the next message is dispatched.
   var exclusiveSerial: Int?
 
-  /// The same number, as long as `begin` has not returned.
+  /// The serial number of the request whose `begin` has not returned.
   var startingSerial: Int?
 
   /// The ids of requests that were cancelled before they were dispatched.
@@ -66,7 +65,8 @@ package actor Connection {
   ///   - server: runs on the same loop.
   ///   - requests: receives the client's replies.
   ///   - framing: nil detects it from the first byte of the input.
-  ///   - patience: how long to wait, after the end of input, for requests and for the reader.
+  ///   - patience: how long to wait for requests, and for progress of the reader, after the end of the input or
+  ///     another reason to end.
   package init<Server: Actor>(
     loop: EventLoop, input: ByteStream, outbox: Outbox, api: API<Server>, server: Server, log: Log,
     requests: ClientRequests? = nil, framing: Framing? = nil, patience: Duration = .seconds(5),

@@ -15,6 +15,6 @@ package enum ConnectionEnd: Sendable, Equatable {
   /// A signal of this number asked the process to end.
   case signal(Int32)
 
-  /// The client process, whose id the client sent, has ended.
+  /// The client process, whose id the client or an option gave, has ended.
   case clientExited
 }

@@ -6,6 +6,6 @@ struct EndingState {
   /// Set by `terminate`, which calls `onEnd`.
   var hasEnded = false
 
-  /// The unsent bytes when the connection last looked for progress of the reader.
+  /// The number of unsent bytes at the last call of `terminateIfStuck`; `Int.max` before the first.
   var unsentAtLastCheck = Int.max
 }

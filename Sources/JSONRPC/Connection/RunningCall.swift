@@ -6,7 +6,7 @@ struct RunningCall {
   let progress: Progress?
   let path: ReplyPath
 
-  /// Nil only until the first suspension.
+  /// Not nil once `Connection.begin` has returned.
   var task: Task<Void, Never>?
 
   /// Set when a newer request for the method cancelled this one.

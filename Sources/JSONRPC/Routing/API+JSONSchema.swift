@@ -55,8 +55,8 @@ private struct JSONSchemaDefinitions {
     self.closed = closed
   }
 
-  /// The named schemas first: a generator that names the elements of `cities` after the property would otherwise
-  /// take the name `City` before it reads the definition.
+  /// The definitions, those of named schemas first: a generator that names the elements of `cities` after the
+  /// property would otherwise take the name `City` before it reads the definition.
   var json: JSON {
     let names = definitions.keys.sorted()
     let ordered = names.filter(named.contains) + names.filter { !named.contains($0) }
@@ -87,7 +87,7 @@ private struct JSONSchemaDefinitions {
 
   private static func reference(to name: String) -> JSON { ["$ref": .string("#/$defs/\(name)")] }
 
-  /// The schema, or null. A union gets null as a further alternative.
+  /// The schema with null as a further alternative.
   private static func nullable(_ json: JSON) -> JSON {
     ["anyOf": .array((json["anyOf"]?.array ?? [json]) + [["type": "null"]])]
   }

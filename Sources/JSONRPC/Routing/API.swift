@@ -27,7 +27,7 @@ package struct API<Server: Actor>: Sendable {
   /// Maps an error that a handler threw to a reply; nil for an error that should not happen.
   private let mapError: @Sendable (any Error) -> RPCError?
 
-  /// Texts beside the schemas. Costly; called only to make a document.
+  /// Texts beside the schemas. Costly; called only for documents and help.
   package let documentation: @Sendable () -> Documentation
 
   package init(

@@ -1,6 +1,6 @@
 import JSON
 
-/// Texts about methods and notifications beyond their schemas, by their names. Read only to make a document.
+/// Texts about methods and notifications beyond their schemas, by their names. Read only for documents and help.
 package struct Documentation: Sendable {
   /// Descriptions beyond the summary, in Markdown.
   package let descriptions: [String: String]

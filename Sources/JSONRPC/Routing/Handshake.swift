@@ -3,7 +3,8 @@ package enum Handshake: Sendable {
   /// `initialize` may be omitted, but must be the first request if it is sent.
   case optional
 
-  /// Every other request before `initialize` is refused, as the Language Server Protocol requires.
+  /// Before `initialize`, every other request is refused, and every notification except `exit` is ignored, as the
+  /// Language Server Protocol requires.
   case required
 
   /// The server's own methods check the order.

@@ -20,7 +20,7 @@ struct MethodTable: Sendable {
     /// The index of the first endpoint.
     var index: Int
 
-    /// The start of its name in `bytes`.
+    /// The start of the name of that endpoint in `bytes`.
     var start: Int
   }
 

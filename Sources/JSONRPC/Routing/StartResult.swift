@@ -7,8 +7,8 @@ package enum StartResult<Server: Actor>: Sendable {
   /// The second half still has to run.
   case waiting(Work<Server>)
 
-  /// The second half has to run even if the request is cancelled before it, because it completes an
-  /// announcement of the first half. It checks for cancellation itself.
+  /// The second half has to run even if the request is cancelled before it, because it completes an announcement of
+  /// the first half. It decides itself what a cancellation means.
   case settling(Work<Server>)
 }
 

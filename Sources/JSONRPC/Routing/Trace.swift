@@ -1,4 +1,4 @@
-/// What `$/logTrace` reports.
+/// Whether to send `$/logTrace`. `messages` and `verbose` have the same effect.
 enum Trace: String, CaseIterable, ParameterValue {
   case off, messages, verbose
 }

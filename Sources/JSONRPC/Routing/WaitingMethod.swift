@@ -1,7 +1,7 @@
 /// A method that may use the network, be cancelled and be overtaken.
 package protocol WaitingMethod: Method {
   /// Whether a newer request for this method cancels the client's older ones, as suits a search while a person types.
-  /// Those that then fail are answered with `requestOvertaken`. Default: false.
+  /// Those that then fail are answered with `requestOvertaken`, unless they may have taken effect. Default: false.
   static var cancelsOlderRequests: Bool { get }
 
   /// Checks the request and announces its effects, while later requests wait. Returns the work,

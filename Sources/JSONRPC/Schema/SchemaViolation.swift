@@ -3,7 +3,7 @@
   /// The path of the value, such as `params.location.lat`.
   package let path: String
 
-  /// The expected and the actual value, such as `expected a number from -90 to 90, got 91`.
+  /// The problem, such as `expected a number from -90 to 90, got 91`.
   package let problem: String
 
   package var message: String { "\(path): \(problem)" }

@@ -124,8 +124,8 @@ package final class Outbox: Sendable {
     loop.watch(stream.descriptor, for: .hungUp) { [weak self] in self?.close() }
   }
 
-  /// Calls an action once, before the next write: makes a change durable before it is reported. Replaces an action
-  /// that was not called yet.
+  /// Calls an action once, before the next write, for example to make a change durable before it is reported.
+  /// Replaces an action that was not called yet.
   package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
     state.with { $0.beforeWriting = action }
   }

@@ -7,7 +7,7 @@ package struct RPCError: Error, Sendable {
   /// What is wrong and, in most cases, what to do.
   package let message: String
 
-  /// The members of `error.data` besides `name` and `retryable`; those of a received error include these.
+  /// The members of `error.data` besides `name` and `retryable`. For a received error, all members of `error.data`.
   package let details: JSONObject
 
   package init(_ code: ErrorCode, _ message: String, details: JSONObject = [:]) {

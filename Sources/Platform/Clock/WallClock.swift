@@ -1,6 +1,7 @@
 @preconcurrency import Glibc
 
-/// The time of day, which tests and reproducible conversations can fix.
+/// A source of the current time. Tests and reproducible conversations use one that does not follow the system's
+/// clock.
 package struct WallClock: Sendable {
   /// Returns the time in seconds since 1970.
   package let now: @Sendable () -> Double

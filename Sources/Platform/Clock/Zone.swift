@@ -68,16 +68,16 @@ package struct Zone: Sendable, Hashable {
     return time(Int(exactly: whole.rounded(.down)) ?? 0)
   }
 
-  /// The time at which the clock shows a local time, given in seconds after midnight. If the local time occurs
-  /// twice, the result is one of the two; if it is skipped, the result is shifted by the skipped interval.
+  /// The time at which the clock shows a local time, given in seconds after midnight. If the local time occurs twice,
+  /// the result is one of the two; if the clock skips it, the result is earlier or later by the skipped interval.
   package func time(on date: CivilDate, second: Int) -> ZonedTime {
     let local = date.daysSinceEpoch * 86_400 + second
     let nearby = local - offset(at: local)
     return time(local - offset(at: nearby))
   }
 
-  /// The first moment of a calendar day: midnight, the first of two midnights, or the moment at which the clock
-  /// skips midnight. For a day that the clock skips entirely, the start of the next day.
+  /// The first moment of a calendar day, in seconds since 1970: midnight, the first of two midnights, or the moment
+  /// at which the clock skips midnight. For a day that the clock skips entirely, the start of the next day.
   package func start(of date: CivilDate) -> Int {
     span(on: date, second: 0).lowerBound
   }
@@ -92,8 +92,8 @@ package struct Zone: Sendable, Hashable {
       .sorted()
   }
 
-  /// The first and the last moment at which the clock shows a local time; the moment of the change if the clock skips
-  /// it.
+  /// The first and the last moment at which the clock shows a local time, in seconds since 1970. If the clock skips
+  /// it, both are the moment of the change.
   ///
   /// - Parameter second: seconds after midnight.
   package func span(on date: CivilDate, second: Int) -> ClosedRange<Int> {

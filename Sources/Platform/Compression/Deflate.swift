@@ -4,17 +4,19 @@ internal import CZlib
 package enum Deflate {
   /// Why bytes could not be inflated.
   package enum Problem: Error, Equatable {
-    /// The stream has more than the given number of bytes.
+    /// The stream expands to more than the given number of bytes.
     case tooLong
 
-    /// The stream has fewer than the given number of bytes, or its end is missing, or it is followed by other bytes.
+    /// The stream is invalid or incomplete, expands to fewer than the given number of bytes, or is followed by other
+    /// bytes.
     case damaged
 
-    /// The system has no zlib, or too little memory.
+    /// The system has no zlib or too little memory, or a size exceeds 2 GiB.
     case unavailable
   }
 
-  /// Inflates a stream of a known length. Takes no memory beyond that length.
+  /// Inflates a stream that must expand to `count` bytes. A stream that expands to more fails and takes no more
+  /// memory.
   package static func inflated(
     _ bytes: ArraySlice<UInt8>, count: Int
   ) throws(Problem) -> [UInt8] {
@@ -26,7 +28,7 @@ package enum Deflate {
     }
   }
 
-  /// The first bytes of a stream, at most the given number. What follows them is not checked.
+  /// The first bytes to which a stream expands, at most the given number. The rest of the stream is not checked.
   package static func beginning(
     of bytes: ArraySlice<UInt8>, atMost count: Int
   ) throws(Problem) -> [UInt8] {
@@ -62,7 +64,7 @@ package enum Deflate {
     }
   }
 
-  /// Deflates bytes. Returns nil without zlib.
+  /// Deflates bytes. Returns nil without zlib or memory, and for more than 2 GiB.
   package static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
     guard czlib_load() == 1, bytes.count <= longest else { return nil }
     // Stored blocks add five bytes to each 16 KiB at the default memory level.
@@ -75,7 +77,7 @@ package enum Deflate {
     return output.isEmpty ? nil : output
   }
 
-  /// The checksum CRC-32; nil without zlib.
+  /// The checksum CRC-32; nil without zlib, and for more than 2 GiB.
   package static func checksum(_ bytes: [UInt8]) -> UInt32? {
     guard czlib_load() == 1, bytes.count <= longest else { return nil }
     return bytes.withUnsafeBufferPointer { czlib_crc32($0.baseAddress, $0.count) }

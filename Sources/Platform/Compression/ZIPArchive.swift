@@ -1,11 +1,11 @@
 import Text
 
-/// A ZIP archive in memory (APPNOTE.TXT 6.3.10 of PKWARE). Nothing in it is ever written to a file, so that names of
-/// its files cannot be paths.
+/// A ZIP archive in memory (APPNOTE.TXT 6.3.10 of PKWARE). Its files are expanded in memory and not to the disk, so
+/// their names cannot lead to files outside.
 ///
 /// Accepts what ordinary programs write for files below 4 GB: stored and deflated files, with or without a data
-/// descriptor. Rejects archives whose two directories, the central one and the headers before the files, differ, and
-/// files that overlap, because readers disagree about such archives.
+/// descriptor. Rejects an archive in which the central directory contradicts the header before a file, or in which
+/// files overlap, because readers disagree about such archives.
 package struct ZIPArchive: Sendable {
   /// A file in the archive.
   package struct Entry: Sendable {
@@ -19,7 +19,7 @@ package struct ZIPArchive: Sendable {
     let checksum: UInt32
     let isEncrypted: Bool
 
-    /// The bytes of the file in the archive.
+    /// The range of the stored or deflated bytes of the file in the archive.
     let content: Range<Int>
 
     /// The part of the path after the last slash.
@@ -31,8 +31,8 @@ package struct ZIPArchive: Sendable {
     package var isInRoot: Bool { !path.contains("/") }
   }
 
-  /// The files in the order of the directory. Leaves out folders, and files whose path is absolute, leads upwards, or
-  /// is not UTF-8.
+  /// The files in the order of the directory. Leaves out folders and files with an unusable path, for example an
+  /// absolute one, one that leads upwards, and one that is not UTF-8.
   package private(set) var entries: [Entry] = []
 
   private let bytes: [UInt8]
@@ -40,7 +40,7 @@ package struct ZIPArchive: Sendable {
   /// Whether bytes begin like a ZIP archive that has a file.
   package static func isZIP(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Record.file) }
 
-  /// Reads the directory. O(n log n) in the number of files.
+  /// Reads the directory and the header before each file. O(n log n) in the number of files.
   ///
   /// - Throws: `ZIPError`.
   package init(_ bytes: [UInt8]) throws(ZIPError) {
@@ -165,9 +165,9 @@ extension ZIPArchive {
     static let hasDescriptor = 1 << 3
   }
 
-  /// Where the central directory is, and how many files it lists.
+  /// Where the central directory is, and how many files and folders it lists.
   ///
-  /// The record at the end of the archive names it. The record ends with a comment of up to 65,535 bytes, so that it is
+  /// The record at the end of the archive contains both. It ends with a comment of up to 65,535 bytes, so it is
   /// searched from the end.
   private static func directory(
     of bytes: [UInt8]
@@ -209,8 +209,8 @@ extension ZIPArchive {
     "the ZIP archive is in the format ZIP64, which is only for files of more than 4 GB; save it without that"
   )
 
-  /// The file of a header, and the bytes that it occupies with its own header. The file is nil for a folder, and for a
-  /// file whose path is unusable.
+  /// The file of a header in the central directory, and the range of its contents and of the header before them. The
+  /// file is nil for a folder, and for a file whose path is unusable.
   ///
   /// - Parameter end: the start of the central directory.
   private static func entry(
@@ -244,8 +244,8 @@ extension ZIPArchive {
     return (entry, range)
   }
 
-  /// The path of a file. Some programs of Windows write backslashes. Returns nil for the path of a folder, an absolute
-  /// path, one that leads upwards, and a text that is not UTF-8.
+  /// The path of a file. Some programs of Windows write backslashes. Returns nil for an unusable path: that of a
+  /// folder, an absolute one, one with a part that is empty, `.` or `..`, one with a NUL, and one that is not UTF-8.
   private static func path(_ name: ArraySlice<UInt8>) -> String? {
     guard let text = String(validating: name, as: UTF8.self) else { return nil }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
@@ -305,7 +305,7 @@ private struct LocalHeader {
   }
 }
 
-/// Reads little-endian numbers. The caller checks with `has` that they are complete.
+/// Reads little-endian numbers. The caller ensures that they are complete, for example with `has`.
 private struct LittleEndianReader {
   private let all: [UInt8]
   private(set) var index: Int

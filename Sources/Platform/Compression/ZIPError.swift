@@ -1,4 +1,4 @@
-/// Why a ZIP archive, or a file in it, was rejected.
+/// Why a ZIP archive, or a file in it, cannot be read.
 package struct ZIPError: Error, Equatable {
   /// A clause without a full stop.
   package var problem: String

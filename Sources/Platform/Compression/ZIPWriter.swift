@@ -1,12 +1,12 @@
 /// Writes ZIP archives with one file.
 package enum ZIPWriter {
-  /// An archive with a file, which is deflated. The same contents give the same archive: the time of the file is the
-  /// earliest that the format can express.
+  /// An archive with a file, which is deflated. The same name, contents and version of zlib give the same archive:
+  /// the time of the file is always the earliest that the format can express.
   ///
   /// - Parameters:
   ///   - name: in ASCII, without folders.
   ///   - contents: less than 2 GB.
-  /// - Returns: nil without zlib.
+  /// - Returns: nil if `Deflate` cannot deflate the contents.
   package static func archive(_ name: String, _ contents: [UInt8]) -> [UInt8]? {
     guard let deflated = Deflate.deflated(contents), let checksum = Deflate.checksum(contents)
     else {

@@ -25,8 +25,8 @@ package final class AppendFile {
   /// Opens a file and locks it until it is closed or the process ends.
   ///
   /// - Parameter isNew: whether to create the file with mode 0600; it must not exist then. Otherwise it must exist.
-  /// - Throws: `SystemError`, with `EWOULDBLOCK` if the lock is held elsewhere, or if by now another file is at the
-  ///   path.
+  /// - Throws: `SystemError`, with `EWOULDBLOCK` if the lock is held elsewhere, or if the path no longer leads to
+  ///   the opened file.
   package init(holding path: String, isNew: Bool) throws(SystemError) {
     let making = isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
     descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | making, 0o600)
@@ -65,13 +65,13 @@ package final class AppendFile {
     return false
   }
 
-  /// Sets the modification time, in seconds since 1970.
+  /// Sets the modification time, in seconds since 1970 without fractions. Ignores errors.
   package func setModified(_ seconds: Double) {
     let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     _ = [time, time].withUnsafeBufferPointer { futimens(descriptor, $0.baseAddress) }
   }
 
-  /// Truncates the file to a size in bytes.
+  /// Truncates the file to a size in bytes. Ignores errors.
   package func truncate(to size: Int) { ftruncate(descriptor, size) }
 
   /// Closes the file and releases its lock. May be called repeatedly.

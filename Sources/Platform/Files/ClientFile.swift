@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file that a client named by an absolute path. Rejects a symbolic link as the last component, so that the
-/// file is the one that the path appears to name.
+/// A file that a client named by an absolute path. Reading and writing reject a symbolic link as the last component,
+/// so that the file is the one that the path appears to name.
 ///
 /// The folders above the file may be links, as home folders are on some systems.
 package struct ClientFile: Sendable {
@@ -86,7 +86,8 @@ package struct ClientFile: Sendable {
     try checkOwner(rules, to: action, status: try status(to: action))
   }
 
-  /// The status of the regular file at the path; nil if there is none.
+  /// The status of the regular file at the path; nil if nothing is there. Throws for a link, a folder and other
+  /// files.
   private func status(to action: String) throws(ClientFileError) -> stat? {
     var status = stat()
     guard lstat(path, &status) == 0 else {

@@ -131,8 +131,8 @@ package enum File {
   ///
   /// - Parameters:
   ///   - keepsMode: whether to keep the mode of the old file instead.
-  ///   - isDurable: whether to make the file durable before returning. After a crash in the meantime, it has
-  ///     either the old or the new contents.
+  ///   - isDurable: whether to make the file durable before returning. After a crash of the machine during the
+  ///     call, it has either the old or the new contents.
   package static func replace(
     _ path: String, with bytes: [UInt8], keepsMode: Bool = false, isDurable: Bool = true
   ) throws(SystemError) {
@@ -206,7 +206,8 @@ package enum File {
 }
 
 extension File {
-  /// Whether any process, including this one, holds the lock of `AppendFile(holding:)`.
+  /// Whether any process, including this one, holds the lock of `AppendFile(holding:)`. False if the file cannot be
+  /// opened.
   package static func isHeld(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }

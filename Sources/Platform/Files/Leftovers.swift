@@ -1,9 +1,9 @@
 import Glibc
 
-/// Files that killed processes may have left: incomplete files, and files that no record refers to yet.
+/// Finds and removes files that killed processes may have left.
 ///
-/// Includes only regular files of this user that have names of this program and have not changed for a day. A
-/// newer file may belong to a running process that is about to record it.
+/// Considers only regular files of this user that have names of this program and have not changed for a day, because
+/// a running process may still be writing a newer one, or be about to refer to it.
 package enum Leftovers {
   /// In seconds. Writing a file should not take that long, and the leftovers of a day do no harm.
   private static let age = 86_400

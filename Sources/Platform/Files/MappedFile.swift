@@ -77,7 +77,7 @@ package final class MappedFile: @unchecked Sendable {
     return try body(bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// The text of a range. Malformed UTF-8 becomes U+FFFD.
+  /// The text of a range, clamped to the file. Malformed UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: memory[range.clamped(to: 0..<memory.count)], as: UTF8.self)
   }

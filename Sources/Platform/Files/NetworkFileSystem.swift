@@ -2,8 +2,8 @@ import Glibc
 
 /// Detects NFS and SMB, whose files other machines may have open.
 package enum NetworkFileSystem {
-  /// The network file system of a file that exists or will be created. Returns nil for another file system, or
-  /// if it is unknown.
+  /// The network file system, `NFS` or `SMB`, of a file that exists or will be created. Returns nil for another file
+  /// system, or if it is unknown.
   package static func name(of path: String) -> String? {
     var status = stat()
     guard stat(Folder.nearest(to: path), &status) == 0,
@@ -12,7 +12,7 @@ package enum NetworkFileSystem {
     return name(ofDevice: UInt64(status.st_dev), in: String(decoding: mounts, as: UTF8.self))
   }
 
-  /// The network file system of a device.
+  /// The network file system, `NFS` or `SMB`, of a device; nil if it has another one or is not mounted.
   ///
   /// - Parameter mounts: the lines of `/proc/self/mountinfo` (`proc(5)`). The third field is the device, and
   ///   the field after the hyphen is the type of the file system.

@@ -38,8 +38,8 @@ package final class EventLoop: SerialExecutor, Sendable {
 
     var pollRequest: PollRequest { PollRequest(watches: watches, timeout: pollTimeout) }
 
-    /// The timeout for `poll(2)` in milliseconds: 0 if there is work or the loop was stopped; otherwise negative
-    /// (unlimited) without timers.
+    /// The timeout for `poll(2)` in milliseconds: 0 if there is work or the loop was stopped; otherwise the time
+    /// until the next timer, or negative (unlimited) without timers.
     private var pollTimeout: Int32 {
       if !work.isEmpty || isStopped {
         return 0
@@ -196,8 +196,8 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   private var isCurrentThread: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
-  /// Changes the state, and wakes the loop. On the loop's own thread no wake-up is needed, because the loop
-  /// sees the change before it polls.
+  /// Changes the state, and wakes the loop or starts its own thread. On the thread that runs the loop neither is
+  /// needed, because the loop sees the change before it polls.
   ///
   /// Writes to the wake pipe before the state is unlocked: afterwards the loop may run the new work, end, and
   /// be released.

@@ -10,6 +10,6 @@ package enum Trigonometry {
   /// The angle from -π/2 to π/2 with this sine; NaN outside -1 to 1.
   package static func arcSine(_ ratio: Double) -> Double { asin(ratio) }
 
-  /// The angle from -π to π between the x axis and the point (`x`, `y`); 0 for the origin.
+  /// The angle from -π to π from the positive x axis to the direction of the point (`x`, `y`); 0 if both are 0.
   package static func angle(y: Double, x: Double) -> Double { atan2(y, x) }
 }

@@ -5,15 +5,16 @@ import Text
 /// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>). It may contain options for TLS,
 /// certificates and the service file.
 package struct PostgreSQLAddress: Sendable, Equatable {
-  /// The given text, with the scheme of a URI in lower case. It may contain a password, so pass it to libpq only.
+  /// The given text; a URI without leading blanks and with its scheme in lower case. It may contain a password, so
+  /// pass it to libpq only.
   let text: String
 
   /// The address without secrets, for display. Derived from the parameters that libpq parsed, not from the text;
   /// `postgresql:` for an address with a `problem`.
   package let shown: String
 
-  /// A name for a local folder, derived from host or service, port and database. A suffix, derived from the options,
-  /// distinguishes the schemas of a database.
+  /// A name for a local folder, derived from host or service, port and database. A suffix, derived from the parameter
+  /// `options`, distinguishes the schemas of a database. `unknown` for an address with a `problem`.
   package let folderName: String
 
   /// The reason why the address cannot be used, as a text that quotes no part of it; nil if it can.
@@ -67,7 +68,8 @@ extension PostgreSQLAddress {
     "require_auth",
   ]
 
-  /// Converts the scheme to lower case, which is the only form that libpq accepts.
+  /// The text with the scheme of a URI in lower case, which is the only form that libpq accepts, and without blanks
+  /// before it.
   private static func withKnownScheme(_ text: String) -> String {
     let trimmed = text.drop(while: \.isWhitespace)
     guard let match = trimmed.prefixMatch(of: /(postgres(?:ql)?):\/\//.ignoresCase()) else {

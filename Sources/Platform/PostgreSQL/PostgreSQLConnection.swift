@@ -1,8 +1,8 @@
 import CPostgres
 import Glibc
 
-/// One connection to a server, in libpq's non-blocking mode. Calls wait on the archive's thread, and meanwhile
-/// regularly check whether their task is cancelled, if `isInterruptible` is true.
+/// One connection to a server, in libpq's non-blocking mode. Calls block the calling thread, and meanwhile regularly
+/// check whether their task is cancelled, if `isInterruptible` is true.
 ///
 /// A connection cannot be used again after it was lost, or after a result was not read to the end.
 final class PostgreSQLConnection {
@@ -13,8 +13,9 @@ final class PostgreSQLConnection {
   /// session with other statements, which must not be run instead.
   private let statementPrefix = "s\(String(UInt64.random(in: .min ... .max), radix: 36))_"
 
-  /// SQL for the start of a transaction. Behind a pooler, it runs a statement that exists only in the session
-  /// that was set up here, because another session would lack the settings and the schema. Otherwise empty.
+  /// SQL for the start of a transaction. Behind a pooler, it runs a statement that exists only in the session that
+  /// was set up here, so that a transaction fails in any other session, which would lack the settings and the schema.
+  /// Otherwise empty.
   private(set) var sessionCheck = ""
 
   /// The id of the server process, by which the connection's own notifications are ignored. Behind a pooler, the id
@@ -30,7 +31,8 @@ final class PostgreSQLConnection {
   /// The time limit of an attempt to connect.
   private static let connectLimit = Duration.seconds(5)
 
-  /// Defaults that the address can override. They reveal a dead peer within seconds instead of TCP's hours.
+  /// Defaults that the address can override. The TCP keepalives and the timeout reveal a dead peer within seconds
+  /// instead of hours.
   private static let defaults = [
     ("fallback_application_name", "cityroulette"), ("keepalives_idle", "5"),
     ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "8000"),
@@ -186,7 +188,8 @@ final class PostgreSQLConnection {
 
   /// Sends the pending query and reads all of its results.
   ///
-  /// - Throws: the first error in a result, after the last result was read; or the error of the connection.
+  /// - Throws: the first error in a result, after the last result was read; or the error of the connection, or of a
+  ///   cancellation, at once.
   private func readResults(_ body: (OpaquePointer) -> Void) throws {
     try send()
     var failure: PostgreSQLError?
@@ -270,7 +273,7 @@ final class PostgreSQLConnection {
 }
 
 extension DatabaseValue {
-  /// The value in PostgreSQL's text format; nil for NULL.
+  /// The value in PostgreSQL's text format; nil for NULL and NaN.
   fileprivate var postgreSQL: String? {
     switch self {
     case .null: nil

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The tables of an archive on a server. Opens a connection on first use, and reopens it after it was lost.
+/// A database on a PostgreSQL server. Opens a connection on first use, and another one after it was lost.
 ///
 /// Writing transactions run one after another: each first locks one table, and therefore sees everything that
 /// earlier ones committed. Readers do not wait for them. Not sendable: confined to the actor that owns it.
@@ -11,7 +11,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// The table that writers lock.
   private let lock: String
 
-  /// Called with each new connection before anything else.
+  /// Called after each new connection was opened, before anything else uses it.
   package var onConnect: (PostgreSQLDatabase) throws -> Void = { _ in }
 
   private var connection: PostgreSQLConnection?
@@ -24,7 +24,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
   private static let firstBackOff = Duration.milliseconds(100)
   private static let longestBackOff = Duration.seconds(5)
 
-  /// The error of the last attempt to connect.
+  /// The error of the server at the last attempt to connect; nil after a success.
   private var lastFailure: PostgreSQLError?
 
   /// Whether a transaction is in progress. Meanwhile a lost connection is not reopened.
@@ -57,8 +57,8 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// Runs statements without values, separated by semicolons.
   package func execute(_ script: String) throws { try using { try $0.execute(script) } }
 
-  /// The payloads of the notifications since the last call. Does not wait. If the connection has ended, `isConnected`
-  /// becomes false.
+  /// The payloads of the notifications from other connections since the last call; empty without a connection, and if
+  /// they cannot be read. Does not wait. If the connection has ended, `isConnected` becomes false.
   package func readNotices() -> [String] {
     (try? connection.map { connection in try using { _ in try connection.readNotices() } }) ?? []
   }

@@ -10,7 +10,7 @@ package struct PostgreSQLError: Error, Equatable {
   /// Whether the connection failed, not the statement.
   package var isLost = false
 
-  /// Whether it is unknown if a commit is durable.
+  /// Whether it is unknown if a commit succeeded.
   package var isInDoubt = false
 
   init(
@@ -47,7 +47,7 @@ package struct PostgreSQLError: Error, Equatable {
     return !isRefused || passing.contains(where: message.contains)
   }
 
-  /// Whether the server is read-only.
+  /// Whether a statement was refused because the server or the transaction is read-only.
   package var isOfReadOnlyServer: Bool { state == "25006" }
 
   /// Whether a prepared statement is missing or exists already, as happens if a pooler runs the transactions of this

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A statement of a database, prepared on the current connection.
+/// A statement of a database. Each connection prepares it on first use.
 package struct PostgreSQLStatement: SQLStatement {
   let sql: String
   let database: PostgreSQLDatabase

@@ -154,7 +154,7 @@ package final class ChildProcess {
     input = nil
   }
 
-  /// Reads from a stream. Returns nothing if the read was interrupted, and nil at the end, which closes the
+  /// Reads from a stream. Returns an empty array if the read was interrupted, and nil at the end, after closing the
   /// descriptor.
   private func read(_ descriptor: inout Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)

@@ -27,7 +27,7 @@ struct ExitWatch {
     }
   }
 
-  /// Waits for the end of the child and reaps it.
+  /// Waits for the end of the child and reaps it. Call it once.
   func reap() -> Termination {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, -1) < 0, errno == EINTR {}

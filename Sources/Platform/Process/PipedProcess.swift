@@ -29,7 +29,7 @@ package final class PipedProcess: Sendable {
 
   /// Writes bytes to the standard input of the child, and waits until they are written.
   ///
-  /// - Returns: false if the child has ended or closed the stream.
+  /// - Returns: false on failure, for example because the child has ended or closed the stream.
   package func write(_ bytes: [UInt8]) -> Bool { input.writeAll(bytes) }
 
   /// Closes the standard input of the child. Call it once.
@@ -37,7 +37,7 @@ package final class PipedProcess: Sendable {
 
   /// Waits for output of the child.
   ///
-  /// - Returns: the next bytes; empty at the end of the stream.
+  /// - Returns: the next bytes; empty at the end of the stream and on failure.
   package func read(_ stream: Stream) -> [UInt8] {
     let descriptor =
       switch stream {
@@ -47,6 +47,6 @@ package final class PipedProcess: Sendable {
     return descriptor.readPiece(1 << 16) ?? []
   }
 
-  /// Waits until the child ends.
+  /// Waits until the child ends. Call it once.
   package func wait() -> Termination { exitWatch.reap() }
 }

@@ -8,7 +8,7 @@ import CSQLite
 package protocol SQLDatabase: AnyObject {
   associatedtype Prepared: SQLStatement
 
-  /// The prepared statement for an SQL text, from the cache if possible.
+  /// The prepared statement for an SQL text, from a cache if possible.
   func statement(_ sql: String) throws(Prepared.Failure) -> Prepared
 }
 

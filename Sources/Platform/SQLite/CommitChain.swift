@@ -1,6 +1,6 @@
 /// The stamps of the commits in a write-ahead log.
 struct CommitChain {
-  /// The stamp that precedes the first stamped commit.
+  /// The stamp that precedes the first stamped commit; nil if there is none.
   private(set) var start: Int?
   private(set) var stamps: Set<Int> = []
 
@@ -21,7 +21,7 @@ struct CommitChain {
     isEmpty = false
   }
 
-  /// Whether the log belongs to a file with this stamp; nil for a file without one.
+  /// Whether the log belongs to a file with this stamp (nil: without a stamp). True for a log without commits.
   func belongs(toFileWithStamp stamp: Int?) -> Bool {
     isEmpty || start == stamp || stamp.map(stamps.contains) == true
   }

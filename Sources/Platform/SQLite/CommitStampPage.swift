@@ -35,7 +35,7 @@ struct CommitStampPage {
     return CommitStamp(value: stamp, previous: integer(types[3]))
   }
 
-  /// The byte at an offset in the page; 0 outside the log.
+  /// The byte at an offset in the page; 0 outside of the given bytes.
   private func byte(_ offset: Int) -> Int {
     let index = start + offset
     return bytes.indices.contains(index) ? Int(bytes[index]) : 0

@@ -4,12 +4,14 @@ extension Database {
   package enum FileStatus: Sendable {
     case same
 
-    /// Another file is at the path, or the same file has other contents.
+    /// Another file is at the path, another log or none is beside it, or the same file was overwritten with another
+    /// database.
     case replaced
     case removed
   }
 
-  /// Compares the file at the path with the open file, with two system calls unless the file was written.
+  /// Compares the file at the path with the open file, with two system calls unless the file was written. Returns
+  /// `same` for a database in memory and for a read-only file.
   package func fileStatus() -> FileStatus {
     guard let snapshot, path != Self.inMemory else { return .same }
     guard let now = FileSnapshot(path) else { return .removed }
@@ -24,8 +26,8 @@ extension Database {
     return .same
   }
 
-  /// Whether the log beside the path is the one that this connection writes. SQLite does not create another one
-  /// while the log is open.
+  /// Whether the log beside the path is the one that this connection writes. SQLite does not create another one while
+  /// the log is open. True if there was no log.
   private var isOwnLog: Bool {
     guard let logSnapshot else { return true }
     return FileSnapshot("\(path)-wal")?.isSameFile(as: logSnapshot) ?? false
@@ -51,7 +53,8 @@ extension Database {
   /// path now. Renames the log of this connection if it is still there, because it does not belong to that
   /// file.
   ///
-  /// - Returns: the new path of the log; nil if it is missing or empty.
+  /// - Returns: the new path of the log; nil if it is missing or without commits. In the latter case, it is
+  ///   removed.
   package func detach(renamingLogTo kept: String) throws -> String? {
     connection.keepLogOnClose()
     let lock = try Self.openingLock(path, milliseconds: 5000, isExclusive: true)
@@ -71,7 +74,7 @@ extension Database {
   }
 
   /// Locks the folder of a file: shared, so that the file is not replaced while it is opened, or exclusively, to
-  /// replace it.
+  /// replace it. Returns nil for a database in memory.
   static func openingLock(
     _ path: String, milliseconds: Int32, isExclusive: Bool = false
   ) throws(DatabaseError) -> FolderLock? {
@@ -88,9 +91,9 @@ extension Database {
     throw DatabaseError(code: .busy, message: "\(path) is being opened or replaced.")
   }
 
-  /// Whether the folder of a file may contain another database of the same schema, judged by file headers.
-  /// Ignores files that have the file's name with a suffix. Returns true without a search for a folder of 500
-  /// names or more, and for one that cannot be read.
+  /// Whether the folder of a file may contain another database of the same schema, judged by file headers. Ignores
+  /// files whose name begins with that of the file. Returns true without a search for a folder of 500 names or more,
+  /// and for one that cannot be read.
   package static func mayHaveSibling(of path: String, schema: DatabaseSchema) -> Bool {
     let folder = Folder.parent(of: path)
     let own = path.split(separator: "/").last ?? ""

@@ -1,5 +1,5 @@
 extension Database {
-  /// Sets the options of the connection, and the journal mode of a writable file, which is stored in it.
+  /// Sets the options of the connection, and the journal mode of a writable file, which the file stores.
   func configure() throws(DatabaseError) {
     if fixedState == nil {
       try enableWriteAheadLog()
@@ -29,7 +29,7 @@ extension Database {
     try connection.execute("PRAGMA journal_mode = WAL")
   }
 
-  /// Migrates the file to the newest version, with one transaction per migration. Reads the version inside the
+  /// Migrates the file to the newest version, with one transaction per migration. Reads the version again inside each
   /// transaction, because another process may migrate at the same time.
   func migrate() throws {
     var version = try integer("PRAGMA user_version")

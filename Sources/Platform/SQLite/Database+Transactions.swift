@@ -70,8 +70,8 @@ extension Database {
     throw failure
   }
 
-  /// Whether the file contains a commit that was reported as failed. Makes another commit, which overwrites any
-  /// remains of the failed one in the log.
+  /// Whether the file contains a commit that was reported as failed. Makes another commit, which overwrites in the
+  /// log what remains of a commit that failed.
   ///
   /// - Returns: nil if that cannot be determined, because other processes have committed since.
   /// - Throws: `DatabaseError` if the disk fails again.

@@ -28,13 +28,15 @@ package final class Database: SQLDatabase {
   /// Whether each transaction that changes the file sets a new stamp.
   var stampsCommits = false
 
-  /// Whether the current transaction may have changed the schema, which SQLite does not count as a change.
+  /// Whether the current transaction has run a script. A script may change the schema, which the number of changed
+  /// rows does not show.
   var hasRunScript = false
 
-  /// The state of the file at the path when the database was opened or last checked.
+  /// The state of the file at the path when the database was opened or last checked; nil for a database in memory and
+  /// for a read-only file.
   var snapshot: FileSnapshot?
 
-  /// The state of the log when the database was opened or upgraded.
+  /// The state of the log when the database was opened or upgraded; nil if there was none.
   var logSnapshot: FileSnapshot?
 
   /// Opens or creates a file, and migrates it to the newest version of its schema unless `upgrades` is false.
@@ -45,7 +47,7 @@ package final class Database: SQLDatabase {
   /// - Parameters:
   ///   - path: the path of a file, or `inMemory`. Missing folders are created.
   ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
-  ///   - upgrades: false keeps an older file at its version until `upgrade()`.
+  ///   - upgrades: false keeps an older file at its version until `upgrade()`, unless it is read-only.
   /// - Throws: `DatabaseError`, and the errors of `beforeMigrating`.
   package init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000, upgrades: Bool = true

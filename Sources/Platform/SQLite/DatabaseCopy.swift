@@ -22,8 +22,8 @@ package final class DatabaseCopy: Sendable {
   /// most damage is detected instead of copied.
   ///
   /// - Parameters:
-  ///   - isAtRest: whether no program uses the file. The copy then leaves it unchanged, and creates no file
-  ///     beside it unless it has a log.
+  ///   - isAtRest: whether no program uses the file. The copy then leaves it unchanged, and creates no file beside
+  ///     it unless it has a `-wal` or `-shm` file.
   ///   - folder: the folder of the copy; created if missing.
   /// - Throws: `DatabaseError` and `SystemError`.
   package init(
@@ -119,7 +119,7 @@ package final class DatabaseCopy: Sendable {
     return database
   }
 
-  /// Opens the copy for changes, with a new chain of stamps.
+  /// Changes the copy in one transaction. Starts a new chain of stamps if the copy has stamps.
   package func edit(_ body: (Database) throws -> Void) throws {
     let database = try Database(asIs: path)
     // Safe, because an incomplete copy is removed anyway.
@@ -161,7 +161,7 @@ package final class DatabaseCopy: Sendable {
     return true
   }
 
-  /// Replaces a file that programs may be using, and renames that file and its log to `kept`. Programs that
+  /// Replaces a file that programs may be using. Keeps that file as `kept`, and its log beside that. Programs that
   /// have the file open notice through `Database.fileStatus`.
   ///
   /// - Returns: false if there was no file at the target.

@@ -7,10 +7,11 @@ package struct DatabaseError: Error, Equatable {
   /// SQLite's message, or a text of this program.
   package let message: String
 
-  /// The failed statement, without its bound values, or the name of a function that could not be defined.
+  /// The failed statement, without its bound values, or the name of a function that could not be defined. Nil or
+  /// empty if neither failed.
   package var sql: String?
 
-  /// Whether it is unknown if a commit is durable.
+  /// Whether it is unknown if a commit succeeded.
   package var isInDoubt = false
 
   static func cancelled(sql: String) -> DatabaseError {

@@ -5,8 +5,8 @@ import Glibc
 /// Opens a database that this process may have open only through SQLite: closing a second descriptor would drop
 /// the locks of another connection in this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 enum DatabaseFile {
-  /// Creates missing folders (mode 0700) and an empty file (0600). SQLite gives the `-wal` and `-shm` files the
-  /// same mode.
+  /// Creates missing folders (mode 0700) and a missing file, empty (0600). Checks an existing one. SQLite gives the
+  /// `-wal` and `-shm` files the same mode.
   static func prepare(_ path: String) throws(DatabaseError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
       throw refusal(path, because: "this is not the path of a file")
@@ -28,7 +28,7 @@ enum DatabaseFile {
     }
   }
 
-  /// Rejects a log of another file before SQLite applies it to this one.
+  /// Rejects a log of another file, or of one that no longer exists, before SQLite applies it to this file.
   static func refuseForeignLog(_ path: String) throws(DatabaseError) {
     guard size("\(path)-wal") > 0 else { return }
     let isAlone = CommitStampTable.isLogOrphaned(besides: path)

@@ -3,7 +3,7 @@ package struct DatabaseSchema: Sendable {
   /// The application id in the header of the file, greater than 0 except for `none`.
   package let applicationID: Int
 
-  /// SQL scripts in order, the first of which applies to an empty file. Each consists of statements separated
+  /// SQL scripts in order, the first of which applies to an empty file. Each script consists of statements separated
   /// by semicolons, and runs in one transaction. The file's `user_version` is the number of applied migrations.
   ///
   /// A released migration never changes. A new version appends one.

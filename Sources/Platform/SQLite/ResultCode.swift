@@ -1,6 +1,6 @@
 import CSQLite
 
-/// An extended result code of SQLite, named as in <https://sqlite.org/rescode.html>.
+/// A result code of SQLite, primary or extended, named as in <https://sqlite.org/rescode.html>.
 package struct ResultCode: Sendable, Hashable {
   package let rawValue: Int32
 

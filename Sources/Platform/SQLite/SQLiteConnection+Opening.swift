@@ -1,7 +1,7 @@
 extension SQLiteConnection {
   /// Opens a file of a schema for writing if possible, otherwise for reading.
   ///
-  /// A read-only file is opened as immutable if no process has it open and it has no log. Otherwise SQLite
+  /// A read-only file is opened as immutable if no process has it open and it has no log. Without that mode, SQLite
   /// would create files beside it that other processes could not write, or would be unable to read the file.
   convenience init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32

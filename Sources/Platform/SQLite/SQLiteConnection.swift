@@ -78,7 +78,7 @@ final class SQLiteConnection {
     return code == SQLITE_OK && moved != 0
   }
 
-  /// The number of rows that this connection has changed.
+  /// The number of rows that this connection has changed since it was opened.
   var changeCount: Int { Int(sqlite3_total_changes64(handle)) }
 
   /// Copies the whole database of another connection into this one.

@@ -60,6 +60,7 @@ package final class Console: Sendable {
   /// Writes bytes as they are.
   package func write(_ bytes: [UInt8]) { descriptor.writeAll(bytes) }
 
-  /// The first error of writing a text with a line end; nil if there was none, or if the reader has closed the stream.
+  /// The first error of writing a text with a line end; nil if there was none. A stream that the reader has closed is
+  /// no error.
   package var failure: SystemError? { firstFailure.withLock(\.self) }
 }

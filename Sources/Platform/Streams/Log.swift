@@ -4,10 +4,10 @@ import Synchronization
 /// The log of the process, in a file or on standard error.
 ///
 /// A line is dropped if there is no room for it, because a slow reader of standard error must not stop the server.
-/// Only the level `debug` logs the contents of messages.
+/// Only the level `debug` logs the parameters of messages.
 package final class Log: Sendable {
-  /// `error`: a fault of the program, or lost work. `warning`: a problem outside the program. `info`:
-  /// milestones. `debug`: every message.
+  /// `error`: a fault of the program, lost work, or an unusual end. `warning`: a problem outside the program. `info`:
+  /// failed requests and the like. `debug`: requests and notifications with their parameters.
   package enum Level: String, Sendable, CaseIterable, Comparable {
     case error, warning, info, debug
 

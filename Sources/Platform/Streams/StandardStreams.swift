@@ -20,7 +20,7 @@ package struct StandardStreams: Sendable {
 
   /// Waits for input.
   ///
-  /// - Returns: the next bytes; empty at the end.
+  /// - Returns: the next bytes; empty at the end and on failure.
   package func read() -> [UInt8] { input.readPiece(1 << 16) ?? [] }
 
   /// Writes bytes to the output, and waits until they are written.

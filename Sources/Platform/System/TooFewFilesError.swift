@@ -1,6 +1,6 @@
 import Glibc
 
-/// The limit of open files is too low for this program.
+/// Too few file descriptors are free for this program.
 package struct TooFewFilesError: Error, CustomStringConvertible {
   let needed: Int
 

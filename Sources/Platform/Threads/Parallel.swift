@@ -9,8 +9,9 @@ package enum Parallel {
   /// Runs the work for every number below `count` on several threads; on the calling thread if `threads` or `count` is
   /// at most 1.
   ///
-  /// - Parameter receive: called on the calling thread with the results in the order of their numbers, as soon
-  ///   as a result and all earlier ones are complete.
+  /// - Parameter receive: called on the calling thread with the results in the order of their numbers, each as soon
+  ///   as it and all earlier ones are complete.
+  /// - Throws: `SystemError` if no pipe or thread can be created.
   package static func forEach<Result: Sendable>(
     below count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result,
     receive: (Int, Result) -> Void

@@ -80,9 +80,9 @@ package struct Contract: Sendable {
     return value
   }
 
-  /// A simple value for a schema: the first word of an enumeration, the constant, null if an
-  /// alternative is null, else a value for the first alternative; required members only, empty
-  /// arrays and strings. Of the bounds, it respects only the lower one of a number.
+  /// A simple value for a schema: the first word of an enumeration, the constant, null if an alternative is null,
+  /// else a value for the first alternative; required members only, empty arrays and strings. Of the bounds, it
+  /// respects only `minimum`; a number with only `exclusiveMinimum` is 1.
   func simplestValue(of schema: JSON, depth: Int = 0) -> JSON {
     let schema = resolved(schema)
     if let first = schema["enum"]?.array?.first {

@@ -96,8 +96,8 @@ struct SchemaComparison {
     "\(path): \(direction == .returned ? returned : accepted)"
   }
 
-  /// The alternatives of a schema. Beside a type, `anyOf` and `oneOf` only say which members may
-  /// appear together.
+  /// The alternatives of a schema; nil if it has none, or has a type, beside which `anyOf` and `oneOf` only say which
+  /// members may appear together.
   private func choices(of schema: JSON) -> [JSON]? {
     schema["type"] == nil ? schema["anyOf"]?.array ?? schema["oneOf"]?.array : nil
   }
@@ -156,7 +156,7 @@ extension SchemaComparison {
     }
   }
 
-  /// The keywords for bounds, and whether each is an upper one.
+  /// The keywords for the bounds that are compared, and whether each is an upper one.
   private static let bounds = [
     ("minimum", false), ("exclusiveMinimum", false), ("maximum", true), ("maxLength", true),
     ("maxItems", true), ("minLength", false), ("minItems", false),
@@ -225,7 +225,8 @@ extension SchemaComparison {
     return !names.contains(.string(name))
   }
 
-  /// The member names that `propertyNames` beside `allOf` no longer allows.
+  /// Sentences about the member names that the first schema allows and `propertyNames` beside `allOf` in the second
+  /// one does not.
   private func nameProblems(
     of values: JSON, within allowed: JSON, at path: String
   ) -> [String] {
@@ -239,7 +240,7 @@ extension SchemaComparison {
 
   private static let notNull: JSON = ["not": ["type": "null"]]
 
-  /// The combinations of members that were allowed together and no longer are. Beside a type, each
+  /// Sentences about the combinations of members that were allowed together and no longer are. Beside a type, each
   /// alternative of `oneOf` is such a combination.
   private func combinationProblems(
     of values: JSON, within allowed: JSON, at path: String

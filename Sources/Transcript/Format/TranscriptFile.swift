@@ -20,7 +20,7 @@ package struct TranscriptFile: Sendable, Hashable {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - paths: the files that the transcript may include.
-  /// - Throws: `TranscriptError` with the first line that is wrong.
+  /// - Throws: `TranscriptError` with the first line that is wrong, or without a line if the file cannot be read.
   package init(
     path: String, paths: PathPolicy = .ownFolders(option: nil)
   ) throws(TranscriptError) {

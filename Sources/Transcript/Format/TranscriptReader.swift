@@ -42,7 +42,8 @@ struct TranscriptReader {
 
     var mark: String { count == nil ? "@retry" : "@repeat" }
 
-    /// The steps before it in the same file.
+    /// The steps since the beginning of the file or of the enclosing repetition, the last of which is that of the
+    /// mark.
     let before: [Step]
   }
 
@@ -90,8 +91,9 @@ struct TranscriptReader {
     return progress.steps
   }
 
-  /// The line at an index, with the lines that continue its message: those up to the bracket that closes
-  /// it. Moves the index after them.
+  /// The line at an index, with the lines that continue its message: those up to the bracket that closes it. Only the
+  /// line if a mark, a comment or the end of the file precedes that bracket. Moves the index after the lines it
+  /// returns.
   private static func message(
     at index: inout Int, of lines: [ArraySlice<UInt8>]
   ) throws(Problem) -> String {

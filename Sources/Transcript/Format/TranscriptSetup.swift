@@ -11,7 +11,7 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@clock`: the time at the beginning.
   package var clock: String?
 
-  /// `@data`: a folder, relative to the folder of the transcript.
+  /// `@data`: a folder, absolute or relative to the folder of the transcript.
   package var fixture: String?
 
   /// `@framing`: how messages are separated; nil for the default of the command.
@@ -20,7 +20,7 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@numbers value`: whether numbers are compared by value instead of digit by digit.
   package var comparesNumbersByValue = false
 
-  /// `@schema`: an OpenRPC document, relative to the folder of the transcript.
+  /// `@schema`: the path of an OpenRPC document, absolute or relative to the folder of the transcript.
   package var schema: String?
 
   /// `@ignore`: patterns of messages that no line needs to expect.
@@ -44,6 +44,6 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// Whether a line advances the clock.
   package var movesClock = false
 
-  /// The set-up marks read so far. Most may appear once.
+  /// The set-up marks read so far. Most may appear only once.
   var usedMarks: Set<String> = []
 }

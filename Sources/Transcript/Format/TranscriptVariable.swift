@@ -12,7 +12,7 @@ package struct TranscriptVariable: Sendable, Hashable {
   /// or it is not set.
   let isEnvironment: Bool
 
-  /// The values of variables, as captures.
+  /// The given values and those of the variables, as captures.
   ///
   /// - Parameter given: the values of `--var`, by name.
   /// - Throws: `Problem` for a variable without a value.
@@ -47,7 +47,7 @@ package struct TranscriptVariable: Sendable, Hashable {
         "the variable \(name) has no value; pass --var \(name)=VALUE, or write @var \(name)=VALUE")
   }
 
-  /// The value of a text: a number or a truth value if it is one, else a string.
+  /// The value of a text: a number or a boolean if it is one in JSON, else a string.
   static func value(_ text: String) -> JSON {
     switch try? JSONParser.parse(text) {
     case let value? where value.number != nil || value.bool != nil: value

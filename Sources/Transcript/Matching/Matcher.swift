@@ -24,7 +24,7 @@ struct Matcher {
   /// Values of the server that later lines send back. An update captures them instead of writing a new value.
   var identities: Set<JSON> = []
 
-  /// The captures that replace the values of `identities`, by the old value.
+  /// The names of the captures that replace the values of `identities`, by the old value.
   private(set) var identityNames: [JSON: String] = [:]
 
   /// The differences of the message that is being compared.

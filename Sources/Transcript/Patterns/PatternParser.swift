@@ -179,7 +179,7 @@ struct PatternParser {
     return try escapedSet(scalar)
   }
 
-  /// Parses the repetition after an element.
+  /// The element with the repetition that follows it; the element itself if none does.
   private mutating func repeated(_ element: PatternElement) throws(PatternError) -> PatternElement {
     let bounds: (Int, Int?)
     switch rest.first {
@@ -202,7 +202,7 @@ struct PatternParser {
     return .repetition(element, minimum: bounds.0, maximum: bounds.1)
   }
 
-  /// Parses `{2}`, `{2,}` or `{2,5}` up to the closing brace; nil for other text in braces.
+  /// Parses `{2}`, `{2,}` or `{2,5}` up to the closing brace; nil for other text.
   private mutating func counts() throws(PatternError) -> (Int, Int?)? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let text = String(String.UnicodeScalarView(rest[..<end].dropFirst()))

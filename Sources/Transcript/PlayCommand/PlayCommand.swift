@@ -38,8 +38,8 @@ package struct PlayCommand {
   /// - Parameters:
   ///   - arguments: the words after `play`.
   ///   - readInput: returns the transcript that `-` names.
-  /// - Returns: the exit status: 1 if the report cannot be written; else 2 if the arguments are
-  ///   invalid or a file cannot be played; else 1 if a file failed; else 0.
+  /// - Returns: the exit status: 1 if the report cannot be written or no thread can be started; else 2 if the
+  ///   arguments are invalid or a file cannot be played; else 1 if a file failed; else 0.
   package func run(_ arguments: [String], readInput: () throws -> [UInt8] = { [] }) -> Int32 {
     do {
       let options = try PlayOptions(arguments)

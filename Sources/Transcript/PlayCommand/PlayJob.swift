@@ -93,7 +93,7 @@ struct PlayJob: Sendable {
     }
   }
 
-  /// Plays a file with `@xfail`, which passes if it fails.
+  /// Plays a file with `@xfail`, whose failure is expected.
   private func playExpectingFailure(
     _ file: TranscriptFile, reason: String, result: inout PlayResult, report: (String) -> Void
   ) throws(TranscriptError) {

@@ -49,8 +49,8 @@ struct PlayOptions {
   ]
 
   /// - Parameter arguments: the words after `play`.
-  /// - Throws: `Problem` for the first option that is unknown or has an invalid value, or for
-  ///   options that exclude each other.
+  /// - Throws: `Problem` for the first option that is unknown or has an invalid value, or for options that do not
+  ///   go together.
   init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
     while let word = rest.popFirst() {

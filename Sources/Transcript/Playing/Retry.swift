@@ -26,6 +26,6 @@ struct Retry {
     deadline = .now + within
   }
 
-  /// The time until the last attempt ends.
+  /// The time left for attempts; 0 once it has passed.
   var timeLeft: Duration { max(.zero, ContinuousClock.now.duration(to: deadline)) }
 }

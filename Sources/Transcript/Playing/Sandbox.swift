@@ -16,7 +16,7 @@ struct Sandbox {
   /// The clock of the servers, if a line of the transcript advances it.
   private let clock: SandboxClock?
 
-  /// The absolute path of the folder, which is captured as `folder`.
+  /// The path of the folder, which is captured as `folder`.
   var path: String { folder.path }
 
   /// The environment variables for the locations of files, and the folder for each.

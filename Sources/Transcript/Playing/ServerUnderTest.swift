@@ -84,8 +84,8 @@ final class ServerUnderTest {
     }
   }
 
-  /// Receives the output of the process up to its end, or only the output that is available now.
-  /// Stops when the timeout has passed, but not before one piece.
+  /// Receives the output of the process up to its end, or only the output that is available now. Stops when the
+  /// timeout has passed, but receives one piece even then if it is available.
   func receive(toItsEnd: Bool, timeout: Duration) throws(Problem) {
     let limit = ContinuousClock.now + timeout
     while try receive(until: toItsEnd ? limit : .now), ContinuousClock.now < limit {}

@@ -32,8 +32,8 @@ package struct TranscriptPlayer {
     /// The sent and received messages, including those that no line consumed.
     package let messages: [Exchange]
 
-    /// The numbers of the rewritten lines of the file itself, without included files; empty after a
-    /// failure.
+    /// The numbers of the lines of the file itself that the update rewrites, even if a review rejects some of the
+    /// changes, without included files; empty after a failure.
     package let rewritten: [Int]
 
     /// A sentence for each difference of a rewritten line, each added line, and each line with

@@ -74,8 +74,8 @@ extension TranscriptRun {
       isOver: mode.waitsOnlyForReplies ? { !client.isAwaitingReplies } : nil, find: find)
   }
 
-  /// While updating, removes the oldest unread notification of a method that no later `<~~` line
-  /// before the next boundary expects.
+  /// While updating, removes and returns the oldest unread notification of a method that no later `<~~` line before
+  /// the next boundary expects; nil if there is none.
   private func removeChangedNotification(
     of method: JSON, from server: ServerUnderTest, index: Int
   ) -> JSON? {

@@ -9,8 +9,8 @@ extension TranscriptRun {
   /// Smaller numbers are too common to be identities.
   private static let leastNumber = 100
 
-  /// The values in later `-->` lines that no line up to the step sends, without short texts and
-  /// small numbers.
+  /// The texts and whole numbers in the parameters of later `-->` lines that no line up to the step sends, without
+  /// short texts, texts with `$`, and small numbers.
   func identities(after step: Step) -> Set<JSON> {
     var earlier: Set<JSON> = []
     var later: Set<JSON> = []

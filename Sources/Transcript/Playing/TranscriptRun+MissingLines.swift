@@ -142,9 +142,8 @@ private struct LaterExpectations {
 }
 
 extension Step {
-  /// Whether lines may be inserted after the line. They do not follow comments, set-up and other
-  /// lines without a message or an event. A line inserted after the end of a `@retry` would not be
-  /// repeated.
+  /// Whether lines may be inserted after the line. Inserted lines do not follow comments, set-up and other lines
+  /// without a message or an event. A line inserted after the end of a `@retry` would not be repeated.
   fileprivate var isPlayed: Bool {
     switch action {
     case .note, .unchecked, .timeout, .iteration, .arguments, .retry, .endRetry: false

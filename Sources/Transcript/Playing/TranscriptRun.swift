@@ -109,8 +109,8 @@ final class TranscriptRun {
     return failures
   }
 
-  /// Plays the lines of `_teardown.rpc` after a failure, up to the first that fails, unless the
-  /// server has ended.
+  /// Plays the lines of `_teardown.rpc` after a failure before them, up to the first that fails, unless the server
+  /// has ended.
   private func playTeardown(after index: Int) {
     retry = nil
     guard index <= file.teardownStart, client.server.status == nil else { return }
@@ -166,10 +166,10 @@ final class TranscriptRun {
     }
   }
 
-  /// Whether a message that does not match is played again instead of being updated.
+  /// Whether the lines of `@retry` are played again after a message that does not match, instead of being updated.
   var isRetrying: Bool { retry.map { $0.timeLeft > .zero } ?? false }
 
-  /// Begins the next attempt of `@retry`, if there is time left.
+  /// Begins the next attempt of `@retry`, if there is time left and the server runs.
   ///
   /// - Returns: the index of its first step; nil outside of `@retry`.
   /// - Throws: `Problem` after the last attempt.
@@ -243,8 +243,8 @@ extension TranscriptRun {
     try expectExit(status: 0)
   }
 
-  /// Waits until the server exits, and checks that it has this status and that no message is
-  /// unread. While updating, inserts lines for unread messages.
+  /// Waits until the server exits, and checks that it has this status and that no message is unread. While updating,
+  /// inserts lines for the unread messages that no later line expects.
   private func expectExit(status wanted: Int) throws(Problem) {
     let server = client.server
     try server.receive(toItsEnd: true, timeout: timeout)
@@ -266,8 +266,7 @@ extension TranscriptRun {
 
 // Sending.
 extension TranscriptRun {
-  /// Sends a message. One on a single line without captures and matchers is sent with the bytes of
-  /// the file.
+  /// Sends a message. A message on a single line without captures and matchers is sent with the bytes of the file.
   private func send(_ original: JSON, text: String) throws {
     let message = withIdentities(original)
     let filled = try filled(message)

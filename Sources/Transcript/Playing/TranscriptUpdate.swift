@@ -65,7 +65,7 @@ struct TranscriptUpdate {
     }
   }
 
-  /// Plays the files, and replaces values that differ from the last run with matchers.
+  /// Plays the files, and replaces values that differ from those in the files with matchers.
   ///
   /// - Returns: whether anything was replaced.
   private mutating func generalise() throws -> Bool {

@@ -32,7 +32,7 @@ struct CapturedValues {
 
   mutating func use(_ name: String) { used.insert(name) }
 
-  /// A reference to the capture of a value; nil if it is not captured.
+  /// A reference to the capture of a value, which then counts as used; nil if the value is not captured.
   mutating func reference(to value: JSON) -> JSON? {
     guard let name = names[value] else { return nil }
     use(name)

@@ -95,7 +95,8 @@ package final class ConversationRecorder: Sendable {
     }
   }
 
-  /// Writes the file once more, without the captures to which no later line refers.
+  /// Writes the file once more, without the captures to which no later line refers, and with `@exit` if the server
+  /// exited with another status than 0.
   ///
   /// - Throws: `SystemError` if the file could not be written.
   package func close(_ end: Termination) throws(SystemError) {

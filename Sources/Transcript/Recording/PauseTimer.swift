@@ -6,8 +6,8 @@ struct PauseTimer {
   /// - Parameter start: the time when the recording begins, in seconds.
   init(start: Double) { recorded = start }
 
-  /// The comment for the pause before a message, rounded to milliseconds; nil for 0 ms. The rest is
-  /// added to the next pause, so that the times of a long recording stay exact.
+  /// The comment for the pause before a message, rounded to milliseconds; nil for 0 ms, and if the clock was set
+  /// back. The rest is added to the next pause, so that the times of a long recording stay exact.
   ///
   /// - Parameter now: the time of the message, in seconds.
   mutating func comment(now: Double) -> String? {

@@ -82,7 +82,7 @@ package final class TranscriptRecorder: Sendable {
     write("--> \(isPlain ? text.trimmed : sent.text)")
   }
 
-  /// Records a line that the server has written, without its end.
+  /// Records a message that the server has written, without its framing.
   package func sent(line: [UInt8]) {
     guard let message = try? JSONParser.parse(line) else { return }
     recordElapsedTime(advancesClock: false)

@@ -17,8 +17,8 @@ struct LineRedactor {
   /// The beginnings of lines that are redacted as texts.
   private static let textMarks = ["#", "@answer", "@ignore", "@var", "@env", "@skip", "@xfail"]
 
-  /// The options whose values are paths. They are removed, unless the value is `:memory:` or begins
-  /// with a capture.
+  /// The options whose values are paths. These options are removed with their values, unless the value is `:memory:`
+  /// or begins with a capture.
   private static let pathOptions: Set<String> = [
     "--replay", "--gazetteer", "--config", "--data", "--archive", "--data-dir", "--cache-dir",
     "--log-file", "--record", "--record-http", "--only-below",
@@ -60,8 +60,8 @@ struct LineRedactor {
     return "==> \(payload)\(hasLineEnd ? "" : "\\")"
   }
 
-  /// Whether redaction leaves a regular expression unchanged, with and without its escapes: it may
-  /// escape the signs of a number or a path.
+  /// Whether redaction leaves a regular expression unchanged, with and without its escapes: an expression may escape
+  /// the signs of a number or a path.
   private mutating func isUnchanged(pattern: String) -> Bool {
     let withoutBrackets = pattern.filter { !"[]".contains($0) }
     let withoutEscapes = withoutBrackets.replacing("\\.", with: ".")
@@ -86,7 +86,7 @@ struct LineRedactor {
     return ([mark] + redacted.map(ShellWords.quoted)).joined(separator: " ")
   }
 
-  /// The arguments of a server without those that name files outside of the sandbox.
+  /// The arguments of a server, redacted as texts, without those that name files outside of the sandbox.
   private mutating func redacted(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var skipsValue = false

@@ -9,7 +9,8 @@ struct PathRedactor {
     "directory", "dir", "replaced",
   ]
 
-  /// The placeholder for the text of a member that names a file. Web addresses do not name files.
+  /// The placeholder for the text of a member that names a file. A text that does not name one, such as a web address
+  /// or `:memory:`, is redacted like any other.
   mutating func redacted(member text: String) -> String {
     let isNoPath =
       text.isEmpty || text == ":memory:" || text.hasPrefix("$")

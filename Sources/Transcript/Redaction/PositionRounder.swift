@@ -29,7 +29,8 @@ struct PositionRounder {
     value * 10 == (value * 10).rounded() ? nil : DecimalText.fixed(value, places: 1)
   }
 
-  /// The position that the text denotes, as a pair of rounded numbers; nil for another text.
+  /// The position that the text denotes, as a pair of rounded numbers, and whether both are multiples of a tenth
+  /// already; nil for another text.
   private func pair(for text: String) -> (text: String, isRounded: Bool)? {
     guard let point = point(text) else { return nil }
     let pair = [point.lat, point.lon]
@@ -92,7 +93,7 @@ extension PositionRounder {
     }
   }
 
-  /// ISO 6709 and NMEA 0183, which write degrees and minutes without a separator.
+  /// Rounds positions as in ISO 6709 and NMEA 0183, which write degrees and minutes without a separator.
   private static func joinedDegrees(_ text: String) -> String {
     text.replacing(/([+\-])([0-9]{4,6}(?:\.[0-9]+)?)([+\-])([0-9]{5,7}(?:\.[0-9]+)?)/) { match in
       match.1 + degrees(joined: match.2, degreeDigits: 2) + match.3

@@ -17,7 +17,7 @@ package struct Redactor {
   /// - Parameters:
   ///   - command: the server that plays the transcript.
   ///   - paths: the files that the transcript may name.
-  ///   - timeout: the longest wait for a reply.
+  ///   - timeout: the longest wait for a reply, unless the file has an `@timeout`.
   ///   - point: parses positions as the server does.
   package init(
     command: [String], paths: PathPolicy, timeout: Duration = .seconds(2),
@@ -40,7 +40,8 @@ package struct Redactor {
   /// Redacts a transcript.
   ///
   /// - Parameter progress: called at each step with its number, from 1, and the number of steps.
-  /// - Throws: `TranscriptError` if the transcript cannot be played.
+  /// - Throws: `TranscriptError` if the transcript cannot be played; `Problem` if its fixture may not be read;
+  ///   `SystemError` if a file cannot be copied or written.
   package func redact(
     _ file: TranscriptFile, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws -> Redacted {
@@ -120,8 +121,8 @@ package struct Redactor {
 }
 
 extension TranscriptFile {
-  /// The fixture as the redacted transcript names it: unchanged if it is below the folder of the
-  /// transcript, else the last name of its path.
+  /// The fixture as the redacted transcript names it: unchanged if it is below the folder of the transcript, else the
+  /// last name of its path; nil without one.
   fileprivate var shownFixture: String? {
     guard let fixture = setup.fixture else { return nil }
     let isBelow = !fixture.hasPrefix("/") && !fixture.contains("..")

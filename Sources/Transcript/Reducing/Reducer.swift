@@ -10,7 +10,7 @@ package final class Reducer {
   /// The failure of the whole transcript.
   private let failure: TranscriptError
 
-  /// The text of the line that fails.
+  /// The text of the line that fails; nil if the failure is that of no line.
   private let failingLineText: String?
   private var mode = PlayMode()
 

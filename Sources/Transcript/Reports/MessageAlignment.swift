@@ -3,11 +3,11 @@ import JSON
 /// Aligns the messages of two recordings, so that each is beside the one of the other recording that it corresponds
 /// to.
 ///
-/// Messages may be paired if they have the same direction, kind, method and client; steps also need
-/// the same text. Of all ways to pair messages in order, the alignment is one with the highest
-/// score, where a pair counts 2, and 3 if the messages are equal except for their ids (a weighted
-/// longest common subsequence). It is computed within windows of at most `windowLength` messages of
-/// each recording, so that the time is proportional to the number of messages.
+/// Messages may be paired if they have the same direction, kind, method and client; steps also need the same text. Of
+/// all ways to pair messages in order, the alignment is one with the highest score, where a pair counts 2, and 3 if
+/// the messages are equal except for their ids (a weighted longest common subsequence). The alignment is computed
+/// within windows of at most `windowLength` messages of each recording, so that the time is proportional to the
+/// number of messages.
 enum MessageAlignment {
   /// A line of the comparison, by indices of rows.
   enum Pair: Equatable {

@@ -12,7 +12,7 @@ struct PlayResult: Sendable {
   var failures: [String] = []
   var seconds = 0.0
 
-  /// Why the file was not played; nil if it was.
+  /// Why the file was skipped; nil if it was not.
   var skipReason: String?
 
   /// Why the failure of the file was expected; nil if it passed or failed otherwise.

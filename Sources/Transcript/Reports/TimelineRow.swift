@@ -59,7 +59,7 @@ struct TimelineRow {
   /// Whether the row is a reply with an error.
   var isError: Bool { kind == .reply && message?["error"] != nil }
 
-  /// The maximum number of characters of a preview.
+  /// The maximum number of characters of a preview, without the `…` at its end.
   private static let previewWidth = 200
 
   /// The rows of a line.

@@ -4,9 +4,9 @@ import JSONRPC
 import Platform
 import Services
 
-/// The command `call METHOD`, which starts a server, sends it a request and prints the result; or
-/// `call -`, which sends the requests in the lines of standard input, one after the other. Names of
-/// cities take further requests.
+/// The command `call METHOD`, which starts a server, sends it a request and prints the result; or `call -`, which
+/// sends the requests in the lines of standard input, one after the other. For each name of a city instead of its id,
+/// it sends a further request.
 struct CallCommand {
   /// The only request; nil to read requests from standard input.
   private let request: CallRequest?
@@ -20,8 +20,8 @@ struct CallCommand {
   /// - Parameters:
   ///   - arguments: the words after `call`, among them options of the server.
   ///   - early: the options before `call`.
-  /// - Throws: `UsageError` for a missing or unknown method, an invalid option or invalid
-  ///   parameters.
+  /// - Throws: `UsageError` for a missing or unknown method, an invalid option, invalid parameters, or words after
+  ///   `-`.
   init(_ arguments: [String], early: [String]) throws {
     let parsed = try ClientArguments(arguments, of: .call) { option in
       try Self.refuseParameter(option, among: arguments)

@@ -18,7 +18,7 @@ struct CallRequest {
   /// Parses a line of standard input: words as in a shell. Parameters that begin with `{` extend to
   /// the end of the line. Nil for a blank line and for a comment, which begins with `#`.
   ///
-  /// - Throws: `UsageError` for an unclosed quotation or invalid parameters.
+  /// - Throws: `UsageError` for an unclosed quotation, a backslash at the end or invalid parameters.
   init?(line: String) throws {
     let parts = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.map(String.init)
     guard let method = parts.first, !method.hasPrefix("#") else { return nil }

@@ -14,7 +14,7 @@ struct CalledServer {
   private let stream: ByteStream
   private var output = LineSplitter(maximumLength: .max)
 
-  /// The drafts that the server has reported and that have not ended.
+  /// The drafts that the server has reported or a request has resumed, and that have not ended.
   private var drafts = OpenDrafts()
 
   /// The number of requests that have been sent.

@@ -1,10 +1,10 @@
 import JSON
 
-/// The drafts that have begun and not ended, by the notifications of the server.
+/// The drafts that have begun or were resumed, and have not ended.
 struct OpenDrafts {
   private(set) var ids: [String] = []
 
-  /// - Parameter event: the event of a `draft.didChange` notification.
+  /// - Parameter event: that of a `draft.didChange` notification; `begun` for a draft that was resumed.
   mutating func record(event: String?, draft: JSON?) {
     guard let draft = draft?.string else { return }
     if event == "ended" {

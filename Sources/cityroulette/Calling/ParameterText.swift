@@ -10,7 +10,8 @@ enum ParameterText {
   /// so that the server reports the error.
   ///
   /// - Parameter schema: nil for an unknown parameter.
-  /// - Throws: `UsageError` for a list of texts that is not JSON, because a name may contain a comma.
+  /// - Throws: `UsageError` for a list of several texts that is not JSON, because a name may contain a comma, and
+  ///   for an empty element between commas.
   static func value(_ text: String, as schema: Schema?, key: String) throws -> JSON {
     let json = try? JSONParser.parse(Array(text.utf8))
     guard let schema else { return json ?? .string(text) }

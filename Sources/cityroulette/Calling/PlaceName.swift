@@ -14,7 +14,7 @@ struct PlaceName {
     rest = parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Such as `Springfield, Illinois, US`.
+  /// The name with region and country, such as `Springfield, Illinois, US`.
   var text: String { rest.isEmpty ? name : "\(name), \(rest)" }
 }
 

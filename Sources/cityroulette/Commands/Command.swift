@@ -120,7 +120,8 @@ struct Command {
     help: "Set the framing of messages: lines or content-length (default: lines)",
     choices: Framing.allCases.map(\.rawValue))
 
-  /// The option of commands that detect the framing of the client. Clients pass it to the server too.
+  /// The option of commands that detect the framing of the client. Clients that start a stub instead of the server
+  /// pass it too.
   private static let detectedFraming = OptionSpec(
     names: ["--framing"], value: "HOW",
     help: "Set the framing of messages: auto, lines or content-length (default: auto)",
@@ -192,7 +193,7 @@ struct Command {
   static let man = Command(
     name: "man", arguments: "", summary: "Print the manual page", group: .program)
 
-  /// Prints completions of a command line for the scripts of `completions`. Not in `all`, because
+  /// The command that prints completions of a command line for the scripts of `completions`. Not in `all`, because
   /// only the scripts use it.
   static let complete = "complete"
 

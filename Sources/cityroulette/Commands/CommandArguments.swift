@@ -7,7 +7,7 @@ struct CommandArguments {
   /// Options that are accepted and ignored.
   private let ignored: [OptionSpec]
 
-  /// The values by option, in their order; empty for an option without a value.
+  /// The values by option, in their order; an empty text for an option without a value.
   private var values: [String: [String]] = [:]
   private(set) var others: [String] = []
 
@@ -52,7 +52,7 @@ struct CommandArguments {
     values[name, default: []].append(value)
   }
 
-  /// The last value of an option; empty for an option without a value, nil if the option is not given.
+  /// The last value of an option; an empty text for an option without a value, nil if the option is not given.
   subscript(option: String) -> String? { values[option]?.last }
 
   /// The values of an option that may be repeated.
@@ -71,7 +71,7 @@ struct CommandArguments {
 
   /// The value of an option as words in shell syntax.
   ///
-  /// - Throws: `UsageError` for an unclosed quotation.
+  /// - Throws: `UsageError` for an unclosed quotation or a backslash at the end.
   func shellWords(_ option: String) throws -> [String]? {
     guard let text = self[option] else { return nil }
     do throws(Problem) {

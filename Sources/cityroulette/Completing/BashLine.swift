@@ -6,7 +6,7 @@ struct BashLine {
   /// The words without their quotation. The last one is incomplete, and may be empty.
   private(set) var words: [String] = []
 
-  /// The open quotation mark of the last word.
+  /// The open quotation mark of the last word; nil if none is open.
   private var quote: Character?
 
   /// The number of characters of the last word that bash keeps.

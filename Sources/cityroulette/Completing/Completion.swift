@@ -6,7 +6,7 @@ struct Completion {
     case files, folders
   }
 
-  /// A word, and its explanation; empty if there is none.
+  /// A word, and its explanation, which is empty if there is none.
   struct Candidate {
     var text: String
     var summary = ""

@@ -114,7 +114,7 @@ struct LineCompletion {
     return command.namesFiles ? Completion(paths: .files) : .none
   }
 
-  /// The method of `call`, or a parameter.
+  /// The completion of the method of `call`, or of a parameter.
   private var callArgument: Completion {
     guard let method = arguments.first else {
       let methods = CityAPI.api.routes.map {
@@ -130,6 +130,6 @@ struct LineCompletion {
 }
 
 extension Command {
-  /// Whether its arguments are files.
+  /// Whether the arguments of the command are files.
   fileprivate var namesFiles: Bool { Self.fileCommandNames.contains { $0 == name } }
 }

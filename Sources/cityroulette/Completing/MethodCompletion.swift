@@ -47,7 +47,7 @@ struct MethodCompletion {
 }
 
 extension Completion {
-  /// A parameter that may be of several types has a line for each in the help.
+  /// The first candidate of each text. A parameter that may be of several types has one for each type.
   fileprivate var withoutDuplicates: Completion {
     var seen = Set<String>()
     var completion = self
@@ -57,7 +57,7 @@ extension Completion {
 }
 
 extension Schema {
-  /// The values, if they can be listed.
+  /// The values; empty if they cannot be listed.
   fileprivate var words: [String] {
     switch self {
     case .word(let words): words

@@ -22,8 +22,8 @@ struct PlaceCompletion {
     return path.flatMap { try? Gazetteer(path: $0) }
   }
 
-  /// The cities with a name that begins with a text, in the order of the search. A name that means
-  /// another city is followed by region and country; a city that no such name means is left out.
+  /// Up to 20 cities with a name that begins with a text, in the order of the search; none for an empty text. A name
+  /// that means another city is followed by region and country; a city that no such name means is left out.
   func cities(beginning text: String) -> Completion {
     guard !text.isEmpty, let gazetteer else { return .none }
     let matches = gazetteer.search(text, limit: Self.mostCities).matches

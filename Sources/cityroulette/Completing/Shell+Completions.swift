@@ -1,8 +1,8 @@
 import CityServer
 
 extension Shell {
-  /// The completion script of the shell. It calls `complete`, so that it does not change with the
-  /// commands and options of the program.
+  /// The completion script of the shell. The script calls `complete`, so it does not change with the commands and
+  /// options of the program.
   var completionScript: String {
     switch self {
     case .bash: Self.bashScript

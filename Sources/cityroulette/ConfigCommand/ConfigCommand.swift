@@ -4,7 +4,8 @@ import JSON
 import Platform
 import Services
 
-/// The command `config`: prints each option of the server with the value in force and its origin.
+/// The command `config`: prints each option of the server with the value in force and its origin, and whether and
+/// where the keys of services and `CITYROULETTE_OFFLINE` are set.
 struct ConfigCommand {
   /// The options in force: those of the command line, and those of the configuration file that they do not
   /// replace.

@@ -2,7 +2,7 @@ import CityServer
 import Platform
 import Text
 
-/// The command `help [WORD]`: describes the program, a command, a method, or the server.
+/// The command `help [WORD]`: describes the program, a command, a method, a notification, or the server.
 enum HelpCommand {
   /// The words that describe the server.
   private static let serverWords = ["options", "serve"]

@@ -2,7 +2,7 @@ import CityServer
 import JSON
 import JSONRPC
 
-/// The documentation of the methods.
+/// The documentation of the methods and the notifications.
 enum MethodHelp {
   /// The names of all methods and notifications.
   static var names: [String] {
@@ -15,7 +15,7 @@ enum MethodHelp {
       .joined(separator: "\n")
   }
 
-  /// The text of `help METHOD`; nil if there is no such method.
+  /// The text of `help METHOD`; nil if there is no method or notification of this name.
   static func text(named name: String) -> String? {
     let example = { CityAPI.api.documentation().examples[name] }
     if let notification = CityAPI.api.notifications.first(where: { $0.name == name }) {

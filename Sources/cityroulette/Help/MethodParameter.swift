@@ -74,7 +74,7 @@ struct MethodParameter {
 }
 
 extension Schema {
-  /// Whether it describes an object of a closed set of members.
+  /// Whether the schema describes an object of a closed set of members.
   fileprivate var hasMembers: Bool {
     if case .object(let members, open: false) = plain {
       !members.isEmpty

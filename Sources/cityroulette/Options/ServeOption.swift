@@ -73,7 +73,7 @@ struct ServeOption: Sendable {
     UsageError(message: "option '\(name)' takes no value; write only '\(name)'.")
   }
 
-  /// The services that are used with every choice of a weather service.
+  /// The services for weather, air and warnings that are used whatever `--weather` names.
   static let sharedServices: [UpstreamService] =
     [.openMeteoAir, .openMeteoArchive, .aviationWeather] + WarningQuestion.services
 }
@@ -317,7 +317,7 @@ extension ServeOption {
     return services
   }
 
-  /// The value of `--backups`; the inner nil is `off`.
+  /// The value of `--backups`; the inner nil is `off`, the outer one an invalid value.
   private static func backups(_ text: String) -> Int?? {
     if text == "off" {
       return .some(nil)
@@ -326,7 +326,7 @@ extension ServeOption {
     return days
   }
 
-  /// The value of `--draft-days`; the inner nil is `off`.
+  /// The value of `--draft-days`; the inner nil is `off`, the outer one an invalid value.
   private static func draftExpiry(_ text: String) -> DraftExpiry?? {
     if text == "off" {
       return .some(nil)
@@ -337,7 +337,7 @@ extension ServeOption {
     return DraftExpiry(days: days[0], daysListed: days[1])
   }
 
-  /// The value of `--framing`; the inner nil is `auto`.
+  /// The value of `--framing`; the inner nil is `auto`, the outer one an invalid value.
   private static func framing(_ name: String) -> Framing?? {
     if name == "auto" {
       return .some(nil)

@@ -7,7 +7,7 @@ import Platform
 /// Does not check that the archive and the gazetteer can be read: the server runs without them, and
 /// reports the problem to its client.
 enum ServeOptionCheck {
-  /// - Throws: `UsageError` for the first path that cannot be used.
+  /// - Throws: `UsageError` for the first path or address that cannot be used.
   static func check(_ options: ServeOptions) throws {
     for path in options.onlyBelow {
       try checkFolder(path, of: ServeOption.confinement, in: options, mayBeMade: false)

@@ -54,7 +54,7 @@ struct ServeOptions {
   /// The framing of messages; nil to detect it from the first byte of the input.
   var framing: Framing?
 
-  /// Whether to leave positions and paths out of the recording.
+  /// Whether to round the positions and replace the paths in the recording.
   var redact = false
 
   /// Whether to keep drafts of sessions.
@@ -67,16 +67,16 @@ struct ServeOptions {
   var logLevel = Log.Level.error
   var clientProcessID: Int?
 
-  /// The number of days that have a backup; nil for no daily backups.
+  /// The number of daily backups to keep; nil for no daily backups.
   var backups: Int? = 7
 
-  /// The longest wait for a service, in seconds.
+  /// The longest wait for a service, in seconds; nil for the default of `HTTPLimits`.
   var timeout: Double?
 
   /// Whether addresses of pictures may be on this machine.
   var allowsLoopback = false
 
-  /// The addresses of services by name.
+  /// The addresses of services by name, for those that have another than the default.
   var baseURLs: [String: String] = [:]
 
   /// The fixed time of the server, or that of `clockFile` at the start; nil for the real time.
@@ -103,7 +103,7 @@ extension ServeOptions {
     try parseOptions(&words)
   }
 
-  /// Parses further options, which add to these or replace them.
+  /// Parses further options, which add to these or replace them, and removes them from the words.
   ///
   /// - Throws: `UsageError` for the first unknown option or invalid value.
   mutating func parseOptions(_ words: inout [String]) throws {

@@ -19,7 +19,8 @@ struct ConversationRecording {
   /// Starts the recording; nil without `--record`.
   ///
   /// - Parameter command: the first words of the arguments.
-  /// - Throws: `UsageError` if the file exists, or for `--redact` alone.
+  /// - Throws: `UsageError` if the file or its unredacted form exists, or for `--redact` alone; `SystemError` if
+  ///   the file cannot be created.
   init?(_ options: ServeOptions, command: [String]) throws {
     guard let path = options.record else {
       if options.redact {

@@ -14,7 +14,7 @@ struct ClientWatch: Sendable {
 
   /// Starts to watch a process.
   ///
-  /// - Parameter processID: any number that a client sends.
+  /// - Parameter processID: any number that a client or an option gives.
   func begin(_ processID: Int) {
     guard let pid = Int32(exactly: processID), ProcessWatch.isVisible(pid) else {
       log(.info, "the client process \(processID) is not visible from here and is not watched")

@@ -43,7 +43,7 @@ struct RunningServer {
   /// Creates a server, which begins to read when its loop runs.
   ///
   /// - Parameters:
-  ///   - options: with those of the configuration file.
+  ///   - configured: the options, with those of the configuration file.
   ///   - log: used if the options name no log file; nil for standard error.
   ///   - command: the first words of the arguments that repeat the conversation.
   ///   - make: creates the service.

@@ -59,7 +59,8 @@ private struct AnnotationOptions {
 }
 
 extension ShortSession {
-  /// Saves the city if it is not saved, and makes the changes, which are all checked before.
+  /// Saves the city if it is not saved, and makes the changes. Checks the names of the lists before, and for a city
+  /// that is not saved also the other changes.
   fileprivate mutating func apply(_ changes: AnnotationOptions, to city: JSON) throws {
     let added = try lists(named: changes.addedLists)
     let removed = try lists(named: changes.removedLists)
@@ -85,7 +86,7 @@ extension ShortSession {
     }
   }
 
-  /// The ids of the lists of these names, which the user fills.
+  /// The ids of the lists of these names, none of which may be a smart list.
   ///
   /// - Throws: `ShortFailure` for an unknown name or a smart list.
   private mutating func lists(named names: [String]) throws -> [JSON] {

@@ -34,8 +34,8 @@ extension ShortCommand {
 extension ShortSession {
   /// The city that the words name.
   ///
-  /// - Parameter isSaved: whether it must be in the archive. Then of several cities with the name the
-  ///   only saved one is meant.
+  /// - Parameter isSaved: whether the city must be in the archive. If so, a name that several cities share means
+  ///   the only saved one of them.
   mutating func city(isSaved: Bool) throws -> JSON {
     let text = try onlyPlace()
     let city: JSON?

@@ -86,7 +86,7 @@ private struct SkyReport {
     }.joined(separator: ", ")
   }
 
-  /// `waningGibbous` as `waning gibbous`.
+  /// The name of a phase in words, such as `waning gibbous` for `waningGibbous`.
   private static func words(_ name: String) -> String {
     name.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
   }
@@ -108,7 +108,7 @@ private struct ClockReport {
     return cities.count < 2 ? table.text : "\(table.text)\n\(working)"
   }
 
-  /// `UTC+5:30`.
+  /// The offset from UTC as text, such as `UTC+5:30`.
   private static func offset(_ seconds: Int?) -> String {
     guard let seconds else { return "time zone unknown" }
     let minutes = abs(seconds) / 60

@@ -56,7 +56,7 @@ struct ShortCommand: Sendable {
   }
 }
 
-/// A question that has no answer, such as the weather of the starred cities if there are none.
+/// A command that finds nothing that it can show or change, such as `weather` without a place if no city is starred.
 struct ShortFailure: Error {
   let message: String
 }

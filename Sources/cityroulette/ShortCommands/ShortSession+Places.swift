@@ -26,8 +26,8 @@ extension ShortSession {
   /// is a place. Otherwise there must be exactly one way to divide several words into names of
   /// places.
   ///
-  /// - Throws: `UsageError` if there is no such way, or more than one; `CallFailure` for an unknown
-  ///   or ambiguous name.
+  /// - Throws: `UsageError` if there is no such way, or more than one, and for an empty word, a word for the
+  ///   position of the user and too many words; `CallFailure` for an unknown or ambiguous name.
   mutating func places() throws -> [Place] {
     try refuseEmptyWords()
     let words = arguments.words
@@ -94,7 +94,7 @@ extension ShortSession {
     Place(text, try result(of: "location.resolve", ["text": .string(text)]))
   }
 
-  /// - Throws: `UsageError` for a day, which is not a place.
+  /// - Throws: `UsageError` for a day, which is not a place, if the command has `--days`.
   private func refuseDay(_ word: String) throws {
     let days = ["today": 1, "tonight": 1, "tomorrow": 2, "week": 7, "weekend": 7]
     guard let count = days[word.lowercased()],

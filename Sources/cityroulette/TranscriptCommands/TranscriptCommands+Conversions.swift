@@ -80,7 +80,7 @@ extension TranscriptCommands {
   }
 }
 
-/// Shows how many steps have been played, if standard error is a terminal.
+/// Shows the number of the step that is played, if standard error is a terminal.
 private struct LineProgress: Sendable {
   private let console = Console.standardError.isTerminal ? Console.standardError : nil
 

@@ -25,8 +25,8 @@ struct ServerWiring {
 
   /// The settings of the server.
   ///
-  /// - Throws: `UsageError` if there is no folder for the archive; `MissingData` without the data
-  ///   of the program.
+  /// - Throws: `UsageError` if there is no folder for the archive; `MissingData` without the data of the program,
+  ///   unless `--gazetteer` names a file.
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     let archive = try archivePath()
@@ -80,8 +80,8 @@ struct ServerWiring {
       expiry: options.draftExpiry)
   }
 
-  /// The path beside which drafts, pictures and backups are stored: that of the archive, or one in
-  /// the data folder for an archive on a server.
+  /// The path beside which drafts, pictures and backups are stored: that of the archive, or for an archive on a
+  /// server one in the data folder, or `:memory:` if there is no data folder.
   private func localPath(of archive: String) -> String {
     guard let address = PostgreSQLAddress(archive) else { return archive }
     return dataDirectory.map { "\($0)/servers/\(address.folderName)/archive.sqlite" }
@@ -103,8 +103,8 @@ struct ServerWiring {
     return "\(directory)/archive.sqlite"
   }
 
-  /// Whether responses of services are processed in the order of their requests, and caches in
-  /// files are off, so that recordings replay in the same way as the conversation they were made
+  /// Whether responses of services are processed in the order of their requests, and the caches of responses and
+  /// climate normals in files are off, so that recordings replay in the same way as the conversation they were made
   /// in.
   private var isRepeatable: Bool { isReplay || options.recordHTTP != nil }
 

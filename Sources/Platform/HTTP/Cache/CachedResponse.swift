@@ -1,7 +1,8 @@
 import Synchronization
 import Text
 
-/// A cached response. Applies the rules for a private cache (RFC 9111) to its headers.
+/// A cached response. Decides by its headers, as a private cache does (RFC 9111), whether it may be stored and is
+/// fresh.
 struct CachedResponse: Sendable, Equatable {
   /// The response, with the time of its last fetch or revalidation.
   private(set) var stored: HTTPResponse

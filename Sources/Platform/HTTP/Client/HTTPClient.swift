@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An HTTP client that respects the limits of services. It limits connections and rates, retries temporary
+/// An HTTP client that respects the limits of services. It limits concurrent requests and rates, retries temporary
 /// failures, shares one fetch between equal requests, and caches responses (`HTTPCache`).
 ///
-/// Rate limits use the environment's monotonic clock, so that they work even if the time of day is fixed.
+/// Rate limits use the environment's monotonic clock, so that they work even if the time is fixed.
 ///
 /// Runs off the event loop. Cancelling a waiting task ends its wait immediately. A request is cancelled when no
 /// task waits for it any more.
@@ -67,9 +67,9 @@ package final class HTTPClient: Sendable {
   /// Waits for a value that `enter` returns immediately or that the waiter receives later.
   ///
   /// - Parameters:
-  ///   - cancelled: the value if the task is cancelled during the wait.
-  ///   - onCancel: removes the waiter with a number and returns it; nil if it was resumed already. The waiter
-  ///     is resumed, and its unneeded task cancelled, after the lock is released.
+  ///   - cancelled: the value if the task is cancelled before or during the wait.
+  ///   - onCancel: removes the waiter with a number and returns it; nil if it is not waiting. The waiter is
+  ///     resumed, and its unneeded task cancelled, after the lock is released.
   private func waiting<Value: Sendable>(
     orElse cancelled: Value,
     enter: (inout State, Int, CheckedContinuation<Value, Never>) -> Value?,
@@ -214,8 +214,8 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Pauses requests to a service for a time in seconds. Needed only if the body of a response requests a
-  /// pause, because the client respects headers itself.
+  /// Pauses requests to a service for a time in seconds. Needed only if the body of a response requests a pause,
+  /// because the client respects headers itself. Has no effect if rate limits are not applied.
   package func pause(_ service: HTTPService, for seconds: Double) {
     guard keepsLimits else { return }
     let now = environment.elapsed()

@@ -1,15 +1,15 @@
 /// The inputs of the client other than the network: time and random numbers.
 package struct HTTPEnvironment: Sendable {
-  /// The time of day in seconds since 1970.
+  /// Returns the time in seconds since 1970.
   package var now: @Sendable () -> Double
 
-  /// The seconds of a monotonic clock, which rate limits use. It advances even if the time of day is fixed.
+  /// Returns the seconds of a monotonic clock, which rate limits use. It advances even if `now` is fixed.
   package var elapsed: @Sendable () -> Double
 
   /// Waits for a time in seconds, or until the task is cancelled.
   package var sleep: @Sendable (Double) async -> Void
 
-  /// A random number in 0..<1.
+  /// Returns a random number in 0..<1.
   package var random: @Sendable () -> Double
 
   package init(

@@ -50,7 +50,7 @@ struct HostSlots {
     return next
   }
 
-  /// Removes a waiter. Returns nil if it was resumed already.
+  /// Removes a waiter. Returns nil if it is not waiting.
   mutating func removeWaiter(_ number: Int, of host: String) -> CancelledWaiter<Bool>? {
     hosts[host]?.waiting.removeValue(forKey: number).map { CancelledWaiter(waiter: $0) }
   }

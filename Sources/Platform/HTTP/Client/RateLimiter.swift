@@ -89,7 +89,8 @@ struct RateLimiter: Sendable {
     }
   }
 
-  /// Spends nothing for a time in seconds. A longer pause remains in effect.
+  /// Prevents `spend` from spending anything for a time in seconds. An earlier pause that ends later remains in
+  /// effect.
   mutating func pause(for seconds: Double, at now: Double) {
     pausedUntil = max(pausedUntil, now + seconds)
   }

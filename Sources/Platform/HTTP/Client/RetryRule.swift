@@ -1,9 +1,10 @@
 /// Decides which failures to retry, and when.
 struct RetryRule {
-  /// In seconds. If a service requests a longer pause, the request is not retried.
+  /// In seconds. If a service requests a longer pause, the request is not retried. A request does not wait longer for
+  /// a rate limit either.
   static let longestWait = 5.0
 
-  /// The maximum of the first pause in seconds. It doubles with each attempt, up to 16 times this.
+  /// The maximum of the first pause in seconds. The maximum doubles with each attempt, up to 16 times this.
   static let firstPause = 0.5
 
   let retries: Int

@@ -33,7 +33,7 @@ struct SharedFetches {
     return (fetches.removeValue(forKey: request)?.waiters ?? [:]).map(\.value)
   }
 
-  /// Removes a waiter, and abandons its fetch if it was the last one. Returns nil if it was resumed already.
+  /// Removes a waiter, and abandons its fetch if it was the last one. Returns nil if it is not waiting.
   mutating func removeWaiter(_ number: Int, of request: HTTPRequest) -> CancelledWaiter<
     HTTPClient.Answer
   >? {

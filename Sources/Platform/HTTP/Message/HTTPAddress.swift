@@ -1,8 +1,6 @@
 import Text
 
 /// The parts of an absolute HTTP URL.
-///
-/// Parses strictly, and rejects a URL whose meaning is uncertain.
 package struct HTTPAddress: Equatable {
   package let isSecure: Bool
 
@@ -18,7 +16,7 @@ package struct HTTPAddress: Equatable {
   /// The path from the slash to the question mark; empty if there is none.
   package let path: String
 
-  /// The part after the question mark.
+  /// The part after the question mark; nil if there is none.
   package let query: String?
 
   /// Returns nil for another scheme, a missing or invalid host, an invalid port, a user name, a fragment, or a

@@ -7,7 +7,7 @@ package enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The seconds since 1970; nil for an invalid date. Does not check the name of the day.
+  /// The seconds since 1970; nil for an invalid date. Does not check the name of the day and the separators.
   ///
   /// - Parameter now: the time in seconds since 1970, which determines the century of a two-digit year.
   package static func seconds(_ text: String, near now: Double) -> Double? {
@@ -31,8 +31,8 @@ package enum HTTPDate {
     text.utf8.count <= 4 && text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
   }
 
-  /// The full year. A year of two digits is the latest matching year that is at most 50 years in the future
-  /// (RFC 9110, 5.6.7).
+  /// The full year; nil for a year before 1600 and for a text that has neither four nor two digits. A year of two
+  /// digits is the latest matching year that is at most 50 years in the future (RFC 9110, 5.6.7).
   private static func fullYear(_ text: String, near now: Double) -> Int? {
     guard let year = number(text) else { return nil }
     if text.utf8.count == 4 {

@@ -1,4 +1,4 @@
-/// The reasons why there is no response. A response with a status such as 404 or 500 is not an error.
+/// The reasons why no response is returned. A response with a status such as 404 or 500 is not an error.
 package enum HTTPError: Error, Sendable, Equatable {
   /// The host cannot be reached, its certificate is not trusted, or the connection was lost.
   case unreachable(host: String, Failure)
@@ -8,7 +8,7 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// The body exceeds the size limit in bytes.
   case tooLarge(host: String, limit: Int)
 
-  /// The service redirects to another origin, to which a key must not be sent.
+  /// The service redirects to another origin, to which a key must not be sent, or to an invalid URL.
   case redirectRefused(host: String, to: String)
 
   case tooManyRedirects(host: String)
@@ -32,7 +32,7 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// A recording cannot be read or written. Contains the reason.
   case recordingFailed(String)
 
-  /// libcurl is missing or unusable, or memory or threads are exhausted.
+  /// libcurl is missing or unusable, or its thread cannot be started.
   case unavailable
 
   /// The request needs the network, which is disabled.

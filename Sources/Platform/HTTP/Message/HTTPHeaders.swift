@@ -19,8 +19,8 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
   }
 
-  /// The value of a field. The values of several fields with one name are joined by commas. Assigning a value
-  /// replaces all of them, and assigning nil removes them.
+  /// The value of a field; nil if there is none. The values of several fields with one name are joined by commas.
+  /// Assigning a value replaces all of them, and assigning nil removes them.
   package subscript(name: String) -> String? {
     get {
       let wanted = name.lowercased()

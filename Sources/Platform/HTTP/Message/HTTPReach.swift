@@ -5,8 +5,8 @@ package enum HTTPReach: Sendable, Hashable {
   /// Any address. Used for configured addresses.
   case anywhere
 
-  /// Only the public network, with TLS. Used for addresses from other sources, which could otherwise make this
-  /// program send requests to its own machine or network.
+  /// Only the public network, with TLS. Used for the addresses of pictures, which clients and services name and which
+  /// could otherwise make this program send requests to its own machine or network.
   case publicNetwork
 
   /// The public network and this machine.

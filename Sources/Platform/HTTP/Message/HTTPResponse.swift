@@ -41,10 +41,10 @@ package struct HTTPResponse: Sendable, Equatable {
   /// A day in seconds. A service that requests a longer pause is assumed to be mistaken.
   private static let longestPause = 86_400.0
 
-  /// The pause in seconds that the service requests, limited to a day; nil if there is none.
+  /// The pause in seconds that a response with status 429 or 503 requests, limited to a day; nil if there is none.
   ///
-  /// - Parameter now: the time in seconds since 1970. Used if the response requests a date but has no `Date`
-  ///   header.
+  /// - Parameter now: the time in seconds since 1970. Replaces a missing or invalid `Date` header, and determines
+  ///   the century of two-digit years.
   package func retryAfter(now: Double) -> Double? {
     guard status == 429 || status == 503, let value = headers["retry-after"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit) {

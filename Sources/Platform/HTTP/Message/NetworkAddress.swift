@@ -14,7 +14,7 @@ struct NetworkAddress: Equatable {
     }
   }
 
-  /// The embedded IPv4 address (RFC 4291, 2.5.5.2; RFC 6052, 2.1; RFC 3056, 2).
+  /// The embedded IPv4 address; nil if there is none (RFC 4291, 2.5.5.2; RFC 6052, 2.1; RFC 3056, 2).
   private static func embedded(_ bytes: [UInt8]) -> [UInt8]? {
     let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)

@@ -7,8 +7,8 @@ import Text
 /// next to it, except the end of an escape sequence. Otherwise an account named "geo" would garble the word
 /// "geonames".
 struct SecretFilter {
-  /// The secrets to search for, the longest first, so that a secret is not mistaken for a shorter one with which it
-  /// begins.
+  /// The secrets to search for and their forms in base 64, the longest first, so that a secret is not mistaken for a
+  /// shorter one with which it begins.
   private let needles: [Needle]
   private let whole: Set<String>
 
@@ -78,8 +78,8 @@ struct SecretFilter {
     return nil
   }
 
-  /// Whether an escape sequence such as `%22`, `\u0022` or `\n` ends before an index. In practice letters and
-  /// digits are not escaped.
+  /// Whether an escape sequence such as `%22`, `\u0022` or `\n` ends directly before an index. It is assumed to stand
+  /// for no letter or digit, because these are not escaped in practice.
   private static func isEscape(before index: Int, in bytes: [UInt8]) -> Bool {
     [(3, "%"), (6, "\\u"), (2, "\\")].contains { length, mark in
       index >= length && bytes[(index - length)...].starts(with: mark.utf8)

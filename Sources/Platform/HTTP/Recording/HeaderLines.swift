@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Text
 
-/// Reads the lines at the beginning of a file whose body is binary.
+/// Reads the lines at the beginning of a file whose body may be binary.
 struct HeaderLines {
   private(set) var rest: ArraySlice<UInt8>
 

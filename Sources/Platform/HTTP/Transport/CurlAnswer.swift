@@ -1,7 +1,7 @@
 import CCurl
 import Text
 
-/// The result of one exchange.
+/// The response of one exchange.
 struct CurlAnswer: Sendable {
   let response: HTTPResponse
 

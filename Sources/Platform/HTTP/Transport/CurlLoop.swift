@@ -26,7 +26,7 @@ final class CurlLoop: Sendable {
   /// Guards the commands and the start of the thread.
   private let inbox = Mutex(Inbox())
 
-  /// The maximum number of connections that libcurl keeps open.
+  /// The maximum number of connections that libcurl keeps open for further requests.
   private static let connections = 64
 
   /// Runs one exchange. Cancelling the task ends the exchange.

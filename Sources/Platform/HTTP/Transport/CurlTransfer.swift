@@ -1,8 +1,8 @@
 import CCurl
 import Text
 
-/// A request that is being sent or answered: libcurl's handle and the data received so far. Used only on the thread of the loop.
-/// Ends once, with `complete` or `end`.
+/// A request that is being sent or answered: libcurl's handle and the data received so far. Used only on the thread
+/// of the loop. Ends once, with `complete` or `end`.
 final class CurlTransfer {
   let handle: ccurl_handle
   let number: Int
@@ -97,9 +97,9 @@ final class CurlTransfer {
     }
   }
 
-  /// Checks the address of the actual connection, because a name could resolve to one address for the check and
-  /// another for the connection. Reuses no connection, which may have been opened without the check, and uses
-  /// no proxy, which would connect on its own.
+  /// Checks the address of each connection that libcurl opens. If the name were resolved separately for the check, it
+  /// could have another address by the time of the connection. Reuses no connection, because it may have been opened
+  /// without the check, and uses no proxy, because the proxy would open the connection.
   private func guardConnection(_ reference: UnsafeMutableRawPointer) {
     ccurl_set_long(handle, CCURL_FRESH_CONNECT, 1)
     ccurl_set_text(handle, CCURL_PROXY, "")

@@ -2,7 +2,8 @@ import Glibc
 import Synchronization
 import Text
 
-/// Sends requests to this machine only, and rejects all others. Used if the environment has `CITYROULETTE_OFFLINE`.
+/// Sends requests to this machine only, and rejects all others. Used if the environment variable
+/// `CITYROULETTE_OFFLINE` is not empty.
 package struct OfflineTransport: HTTPTransport {
   private let next: any HTTPTransport
 

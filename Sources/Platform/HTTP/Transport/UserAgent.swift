@@ -11,8 +11,8 @@ package struct UserAgent: Sendable, Hashable {
 
   /// - Parameters:
   ///   - product: the name and version, as in `cityroulette/0.1.0`.
-  ///   - contact: a mail address or a web page. Characters that a header comment cannot contain unescaped
-  ///     (parentheses, backslashes, controls, non-ASCII) are removed.
+  ///   - contact: a mail address or a web page; nil for none. Characters that a header comment cannot contain
+  ///     unescaped (parentheses, backslashes, controls, non-ASCII) are removed.
   package init(product: String, contact: String?) {
     let clean = Self.clean(contact ?? "").trimmingSpaces
     hasContact = !clean.isEmpty
