@@ -7,24 +7,24 @@ final class AnnotationImporter {
   private let database: any SQLDatabase
   private let table: AnnotationTable
 
-  /// The lists that the file names, in its order, by name.
+  /// The lists that the file names, by name; and their names in the order in which the importer met them.
   private var named: [String: ImportedList] = [:]
   private var names: [String] = []
 
   /// The ids of the lists that were made.
   private(set) var madeLists: [Int] = []
 
-  /// The ids of the lists that the file names, by their name; nil for a smart list, which nothing can be put into.
+  /// The ids of the lists that the file names, by their name; nil for a smart list, to which no city can be added.
   private var lists: [String: Int?] = [:]
 
   /// The next position in each list, and among the lists. Each is read once, because a file may have a million rows.
   private var nextPositions: [Int: Int] = [:]
   private var nextList: Int?
 
-  /// The annotations of places, merged by city.
+  /// The annotations of places, and the notes that are added to those of their cities, merged by city.
   private var collected = CollectedAnnotations()
 
-  /// The changed annotations.
+  /// The changes of annotations, for the feed.
   let changes = ChangeBatch()
 
   /// How added lists look, by name.
@@ -50,10 +50,10 @@ final class AnnotationImporter {
     return !fields.isEmpty
   }
 
-  /// The lists that the file names, with the numbers of their rows.
+  /// The lists that the file names, each with the number of rows that `count` counted.
   var importedLists: [ImportedList] { names.compactMap { named[$0] } }
 
-  /// Counts the lists of a row.
+  /// Counts a row for each of its lists. A list that does not exist is made.
   func count(_ annotation: FileAnnotation) throws {
     for name in annotation.lists {
       _ = try id(ofList: name)
@@ -68,9 +68,10 @@ final class AnnotationImporter {
     }
   }
 
-  /// Merges the annotation of a place with those of the other places in its city.
+  /// Merges an annotation, such as that of a place, with those that were collected for the city.
   ///
-  /// - Parameter replacesNote: whether the note of the city is replaced. The first note of a city decides.
+  /// - Parameter replacesNote: whether the collected notes replace the note of the city, or are added to it. Only the
+  ///   value for the first of these notes counts.
   /// - Returns: why it cannot be merged; nil if it was.
   func collect(
     _ annotation: FileAnnotation, for city: Int, replacesNote: Bool

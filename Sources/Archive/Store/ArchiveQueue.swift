@@ -25,7 +25,7 @@ package actor ArchiveQueue {
   private nonisolated let loop: EventLoop
   private nonisolated let isOpen = Atomic(false)
 
-  /// Whether a use is running.
+  /// Whether `use` or `perform` is running.
   private nonisolated let isInUse = Atomic(false)
   private let archive: Archive
 
@@ -39,7 +39,7 @@ package actor ArchiveQueue {
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
   ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
   ///     places.
-  /// - Throws: `SystemError` if the process has no file descriptor left.
+  /// - Throws: `SystemError` if the thread's loop cannot be created, for example without a free file descriptor.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) throws(SystemError) {
@@ -85,9 +85,9 @@ package actor ArchiveQueue {
   ///
   /// If the archive cannot be opened, the next use tries again, because it may have been repaired.
   ///
-  /// - Returns: the value of the body, and the changes.
+  /// - Returns: the value of the body, the changes, and why the archive is read-only if it is.
   /// - Throws: the errors of the body, such as `ArchiveError`, and `CancellationError` if the task is
-  ///   cancelled. Changes that the body committed before it failed are reported by the next use.
+  ///   cancelled. Changes that the body committed before it failed are reported by the next use that succeeds.
   package func use<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value> {

@@ -109,7 +109,7 @@ struct CityTable {
       .map(capacity: count, read: Self.read)
   }
 
-  /// All cities by id, in the columns of a session.
+  /// The cities that satisfy a condition, by id, in the columns of a session.
   ///
   /// - Parameters:
   ///   - condition: SQL that selects the cities.
@@ -214,12 +214,12 @@ struct CityTable {
 }
 
 extension DatabaseValue {
-  /// The folded form of a name, for sorting and searching; the same in every process.
+  /// The folded form of a name or a note, for sorting and searching; the same in every process.
   static func folded(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
   }
 
-  /// The identity of the name of a tag or a list.
+  /// The form of the name of a tag or a list that all names share that count as the same one.
   static func identity(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.identity(name), as: UTF8.self))
   }

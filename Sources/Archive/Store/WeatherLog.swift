@@ -1,7 +1,7 @@
 internal import Platform
 package import Services
 
-/// The weather history of favourites, with an entry for each recorded request of the user.
+/// The weather history of favourites, with an entry for each favourite in each recorded request of the user.
 ///
 /// A city that loses its star keeps its entries; a removed city does not. The history does not affect the
 /// archive's revision.
