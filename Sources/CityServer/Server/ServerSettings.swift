@@ -29,7 +29,7 @@ package struct ServerSettings: Sendable {
   /// The path of the table of weather stations that is part of the program.
   package var stationsFile = ""
 
-  /// Makes the roulette's draws repeatable.
+  /// Makes the roulette's draws repeatable; nil for random draws.
   package var seed: UInt64?
   package var clock: WallClock
   package var http: HTTPClient
