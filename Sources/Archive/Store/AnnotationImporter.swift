@@ -21,7 +21,7 @@ final class AnnotationImporter {
   private var nextPositions: [Int: Int] = [:]
   private var nextList: Int?
 
-  /// The annotations of places, and the notes that are added to those of their cities, merged by city.
+  /// The annotations of places, and notes that are added to the notes of cities, merged by city.
   private var collected = CollectedAnnotations()
 
   /// The changes of annotations, for the feed.

@@ -11,9 +11,9 @@ package import Sessions
 /// an older file. A foreign or newer file, and newer tables on a server, are rejected with
 /// `ArchiveError.storageFailed` and not changed.
 ///
-/// The methods are synchronous and see all earlier commits of any process. A method that edits the archive runs
-/// one transaction: it returns after its changes are durable, or throws and changes nothing; after
-/// `ArchiveError.outcomeUnknown` they may be durable nevertheless.
+/// The methods are synchronous, and their reads see all earlier commits of any process. A method that edits the
+/// archive runs one transaction, except `replace(by:)` of a file. Outside a dry run it returns after its changes are
+/// durable, or throws and changes nothing; after `ArchiveError.outcomeUnknown` they may be durable nevertheless.
 ///
 /// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
 package final class Archive {
@@ -81,7 +81,7 @@ extension Archive {
     try transactions.use { try CityTable($0).city(id) }
   }
 
-  /// The favourite flags of those ids that are archived. Does not create a missing file.
+  /// The favourite flags of those ids that are archived. Does not create a missing archive.
   package func favorites(of ids: [Int]) throws -> [Int: Bool] {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
@@ -208,8 +208,8 @@ extension Archive {
 }
 
 extension Archive {
-  /// Runs the body as a dry run: rolls its transaction back. The body must run one transaction. A missing
-  /// archive is not created.
+  /// Runs the body as a dry run: rolls its write transactions back. The body must run at most one of them. If the
+  /// archive does not exist, the body gets an empty one in memory.
   ///
   /// - Returns: the value of the body and the changes that it would have made.
   package func dryRun<Value>(

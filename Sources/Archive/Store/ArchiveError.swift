@@ -7,7 +7,7 @@ package enum ArchiveError: Error, Equatable {
   case storageFailed(reason: String)
   /// The storage failed during a commit. It is unknown whether the commit is durable.
   case outcomeUnknown(reason: String)
-  /// The archive's server is down or does not answer. A later retry may succeed.
+  /// The archive's server cannot be reached now, for example because it is down. A later retry may succeed.
   case unreachable(reason: String)
   /// A text contains a character that the server cannot store.
   case unkeepableText

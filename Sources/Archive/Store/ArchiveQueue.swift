@@ -31,11 +31,12 @@ package actor ArchiveQueue {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Starts the thread. Neither creates nor opens the file.
+  /// Neither starts the thread nor opens the archive; the first use does.
   ///
   /// - Parameters:
   ///   - path: a file, `Archive.inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its local files are stored.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored; nil to store
+  ///     them as those of an archive in memory.
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
   ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
   ///     places.
@@ -62,7 +63,7 @@ package actor ArchiveQueue {
   private static let closingMilliseconds: Int32 = 5000
 
   /// Closes the file before the process exits. Otherwise SQLite's log would remain, and a copy of the main file
-  /// alone would be incomplete. Skipped while a use is running, which loses no commit, and for a server.
+  /// alone would be incomplete. Skipped while `use` or `perform` is running, which loses no commit, and for a server.
   package nonisolated func close() {
     guard !isInUse.load(ordering: .relaxed), !isOnServer else { return }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
@@ -157,8 +158,8 @@ package actor ArchiveQueue {
     self.onNotice = onNotice
   }
 
-  /// Sends this process's notices to the server, and reads those of other processes, after the current use has
-  /// returned.
+  /// For an archive on a server: sends this process's notices to it, and reads those of other processes, after the
+  /// current use has returned.
   private func exchangeNotices() {
     guard isOnServer else { return }
     loop.perform { [weak self] in

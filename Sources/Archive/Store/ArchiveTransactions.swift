@@ -90,7 +90,7 @@ final class ArchiveTransactions {
     return try use(isPeek: true) { try cities(in: $0) }
   }
 
-  /// Starts to report changes of the guide. Called before the guide is used.
+  /// Makes later polls report changes of the guide by other processes. Called before the guide is used.
   func followGuide() throws {
     if knownGuide != nil {
       return

@@ -136,9 +136,10 @@ struct CityTable {
     return true
   }
 
-  /// Runs a body that inserts many cities. If these are more than 5,000 and more than twice the cities in the
-  /// table, updates the counts and the feed, and in a file the indexes, once afterwards. That took a third
-  /// of the time when measured.
+  /// Runs a body that inserts cities. For more than 5,000 rows, and more than twice the cities in the table, updates
+  /// the counts and the feed, and in a file the indexes, once afterwards. That took a third of the time when measured.
+  ///
+  /// - Parameter rows: the maximum number of cities that the body inserts.
   func inserting<Value>(
     _ rows: Int, into store: any ArchiveStore, body: () throws -> Value
   ) throws -> Value {

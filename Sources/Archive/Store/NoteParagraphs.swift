@@ -1,4 +1,4 @@
-/// A note and the set of its paragraphs. A blank line separates two paragraphs.
+/// A note and the set of its paragraphs. Two line feeds separate paragraphs.
 struct NoteParagraphs {
   private(set) var text: String
   private var paragraphs: Set<Substring>

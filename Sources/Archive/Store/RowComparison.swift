@@ -55,7 +55,7 @@ struct RowComparison {
     text.count > 1000 ? text.prefix(1000) + "…" : text
   }
 
-  /// The row without the members that the city has.
+  /// The row without the values that the city has. Keeps the star and the annotation.
   func withoutKnownMembers() -> CityRow {
     let city = archived.city
     var row = row

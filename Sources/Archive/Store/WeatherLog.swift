@@ -9,7 +9,7 @@ package struct WeatherLog {
   let transactions: ArchiveTransactions
 
   /// Records the weather of those cities that are favourites now, in one transaction. Does not create a missing
-  /// file.
+  /// archive.
   ///
   /// - Returns: the recorded entries with their ids, in the given order.
   package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {
