@@ -17,7 +17,7 @@ package actor CityServer {
   let log: Log
   let settings: ServerSettings
 
-  /// Ends the conversation when the client process, which has this id, ends.
+  /// Called with the id of the client process; ends the conversation when that process ends.
   let watchClient: @Sendable (Int) -> Void
 
   var client: ClientPreferences
