@@ -3,7 +3,8 @@ import Geography
 package import JSONRPC
 import Sessions
 
-/// The API of the server: every method with the class in which it runs, and every notification.
+/// The API of the server: every method with its execution class (in order, exclusive or waiting), and every
+/// notification.
 ///
 /// Tests compare it with `protocol.md`, `rpc.discover` and the transcripts.
 package enum CityAPI {

@@ -14,7 +14,8 @@ package import Text
 /// the loop, so that a tool that makes many calls does not block the loop.
 ///
 /// A call throws `RPCError`, with the message that a client of the main protocol gets, or `CancellationError`
-/// if the task is cancelled; `resolve` also throws `UnresolvedLocation`. Runs on the event loop of the server.
+/// if the task is cancelled. A call that resolves a text to a location also throws `UnresolvedLocation`. Runs on the
+/// event loop of the server.
 package actor CityClient {
   private let server: CityServer
 
@@ -289,7 +290,7 @@ extension CityClient {
     try await call(ArchiveGet.name) { .ready(try await $0.keptCity(city)) }
   }
 
-  /// Adds, changes or removes a city together with its annotation and lists, as one change.
+  /// Adds, changes or removes a city together with its annotation and lists. A new place in a list is a further change.
   ///
   /// - Parameters:
   ///   - old: the state of the city now; nil if it is not archived.
@@ -383,7 +384,7 @@ extension CityClient {
     }
   }
 
-  /// The error for the caller, which is logged as on a connection.
+  /// Logs an error as a connection does, and returns the error for the caller.
   private func report(_ error: any Error, from method: String) -> any Error {
     let refusal = refusal(for: error)
     if refusal.code == .internalError {

@@ -7,7 +7,8 @@ final class AnnotationImporter {
   private let database: any SQLDatabase
   private let table: AnnotationTable
 
-  /// The lists that the file names, in its order. Spellings of one name are one list.
+  /// The lists that the file names, in the order in which the importer met them, each with the number of rows that
+  /// `count` counted. Spellings of one name are one list.
   private(set) var importedLists: [ImportedList] = []
 
   /// The ids of the lists that were made.
@@ -15,7 +16,7 @@ final class AnnotationImporter {
 
   /// A list that the file names.
   private struct NamedList {
-    /// Nil for a smart list, which nothing can be put into.
+    /// Nil for a smart list, to which no city can be added.
     var id: Int?
 
     /// The index among the imported lists.
@@ -30,10 +31,10 @@ final class AnnotationImporter {
   private var nextPositions: [Int: Int] = [:]
   private var nextList: Int?
 
-  /// The annotations of places, merged by city.
+  /// The annotations of places, and notes that are added to the notes of cities, merged by city.
   private var collected = CollectedAnnotations()
 
-  /// The changed annotations.
+  /// The changes of annotations, for the feed.
   let changes = ChangeBatch()
 
   /// How added lists look, by name.
@@ -59,7 +60,7 @@ final class AnnotationImporter {
     return !fields.isEmpty
   }
 
-  /// Counts the lists of a row.
+  /// Counts a row for each of its lists. A list that does not exist is made.
   func count(_ annotation: FileAnnotation) throws {
     for name in annotation.lists {
       importedLists[try list(named: name).index].count += 1
@@ -73,9 +74,10 @@ final class AnnotationImporter {
     }
   }
 
-  /// Merges the annotation of a place with those of the other places in its city.
+  /// Merges an annotation, such as that of a place, with those that were collected for the city.
   ///
-  /// - Parameter replacesNote: whether the note of the city is replaced. The first note of a city decides.
+  /// - Parameter replacesNote: whether the collected notes replace the note of the city, or are added to it. Only the
+  ///   value for the first of these notes counts.
   /// - Returns: why it cannot be merged; nil if it was.
   func collect(
     _ annotation: FileAnnotation, for city: Int, replacesNote: Bool

@@ -50,7 +50,7 @@ struct AnnotationTable {
     return all.filter { wanted.contains($0.key) }
   }
 
-  /// A city takes four statements; all annotations together take four.
+  /// The maximum number of cities to read one by one. Each takes four statements, and so do all annotations together.
   private static let mostReadOneByOne = 100
 
   private func allContents() throws -> [Int: Annotation] {
@@ -81,7 +81,7 @@ struct AnnotationTable {
   /// Applies the changes that a session commits. Skips cities that are not archived, and lists that no longer
   /// exist or are smart.
   ///
-  /// - Returns: the changed members by city, for the record of changes, and the cities that are not archived.
+  /// - Returns: the changed fields by city, for the feed of changes, and the cities that are not archived.
   func apply(
     _ patches: [Int: AnnotationPatch]
   ) throws -> (fields: [Int: Set<ArchiveChange.Field>], missing: [Int]) {

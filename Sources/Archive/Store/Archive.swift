@@ -7,12 +7,13 @@ package import Sessions
 /// can share, or in memory.
 ///
 /// Not sendable: owned by an `ArchiveQueue`, or by the function that creates it. Opened at first use: created
-/// if it does not exist, upgraded if it is older. Some reads, such as `status`, do neither. A foreign or newer
-/// file is rejected with `ArchiveError.storageFailed` and not changed.
+/// if it does not exist, upgraded if it is older. Some reads, such as `status`, neither create an archive nor upgrade
+/// an older file. A foreign or newer file, and newer tables on a server, are rejected with
+/// `ArchiveError.storageFailed` and not changed.
 ///
-/// The methods are synchronous and see all earlier commits of any process. A method that edits the archive runs
-/// one transaction: it returns after its changes are durable, or throws and changes nothing; after
-/// `ArchiveError.outcomeUnknown` they may be durable nevertheless.
+/// The methods are synchronous, and their reads see all earlier commits of any process. A method that edits the
+/// archive runs one transaction, except `replace(by:)` of a file. Outside a dry run it returns after its changes are
+/// durable, or throws and changes nothing; after `ArchiveError.outcomeUnknown` they may be durable nevertheless.
 ///
 /// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
 package final class Archive {
@@ -28,7 +29,8 @@ package final class Archive {
 
   /// - Parameters:
   ///   - path: a file, `inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its local files are stored.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored; nil to store
+  ///     them as those of an archive in memory.
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
   ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
   ///     places.
@@ -53,14 +55,14 @@ package final class Archive {
   package var path: String { transactions.path }
 
   /// Replaces the archive by a backup. A file is replaced even if it is damaged. The new revisions are higher
-  /// than the known ones.
+  /// than the former ones or, if these cannot be read, than those that the client knows.
   ///
   /// - Returns: the path of a file with the former archive; nil if there was none.
   package func replace(by backup: RestorableBackup) throws -> String? {
     try transactions.replace(by: backup)
   }
 
-  /// Counts and revision at one moment. Does not create a missing file.
+  /// Counts and revision at one moment. Does not create a missing archive.
   package func status() throws -> ArchiveSummary { try transactions.cities() }
 
   /// The counts and revision of the cities after the changes of this use. After a change they are available
@@ -79,7 +81,7 @@ extension Archive {
     try transactions.use { try CityTable($0).city(id) }
   }
 
-  /// The favourite flags of those ids that are archived. Does not create a missing file.
+  /// The favourite flags of those ids that are archived. Does not create a missing archive.
   package func favorites(of ids: [Int]) throws -> [Int: Bool] {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
@@ -206,8 +208,8 @@ extension Archive {
 }
 
 extension Archive {
-  /// Runs the body as a dry run: rolls its transaction back. The body must run one transaction. A missing
-  /// archive is not created.
+  /// Runs the body as a dry run: rolls its write transactions back. The body must run at most one of them. If the
+  /// archive does not exist, the body gets an empty one in memory.
   ///
   /// - Returns: the value of the body and the changes that it would have made.
   package func dryRun<Value>(

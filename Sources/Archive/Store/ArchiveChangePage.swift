@@ -16,7 +16,9 @@ package struct ArchiveChangePage: Sendable, Equatable {
     self.hasMore = hasMore
   }
 
-  /// The page of an archive that does not exist yet. Does not create it.
+  /// The empty page of an archive that does not exist yet.
+  ///
+  /// - Throws: `ArchiveError.cursorExpired` for a cursor of another archive.
   init(beforeFile since: ChangeCursor?) throws(ArchiveError) {
     let next = ChangeCursor.beforeFile
     guard since == nil || since == next else { throw .cursorExpired(next: next.text) }
@@ -29,7 +31,8 @@ extension Archive {
   /// current cursor.
   ///
   /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the archive does not have all changes
-  ///   after the cursor: they were pruned, or the cursor is not from its feed.
+  ///   after the cursor: they were pruned, or the cursor is not from its feed. The cursor of an archive that did
+  ///   not exist yet counts as the start of a feed that has all changes since the archive was empty.
   package func changes(since: ChangeCursor?, limit: Int) throws -> ArchiveChangePage {
     guard try transactions.exists else { return try ArchiveChangePage(beforeFile: since) }
     return try transactions.read { database in

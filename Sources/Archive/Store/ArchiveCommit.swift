@@ -127,6 +127,6 @@ package struct CommitCounts: Sendable, Equatable {
   /// Cities whose annotation changed in the archive.
   package var annotated = 0
 
-  /// Browse: edited cities that the archive no longer had. Import: cities that the filter hides.
+  /// Browse: edited or removed cities that the archive no longer had. Import: cities that the filter hides.
   package var discarded = 0
 }

@@ -7,7 +7,7 @@ package enum ArchiveError: Error, Equatable {
   case storageFailed(reason: String)
   /// The storage failed during a commit. It is unknown whether the commit is durable.
   case outcomeUnknown(reason: String)
-  /// The archive's server is down or does not answer. A later retry may succeed.
+  /// The archive's server cannot be reached now, for example because it is down. A later retry may succeed.
   case unreachable(reason: String)
   /// A text contains a character that the server cannot store.
   case unkeepableText
@@ -21,7 +21,7 @@ package enum ArchiveError: Error, Equatable {
   case importNotFound(id: Int?)
   /// It is no longer known which cities were changed after an import.
   case importTooOld(id: Int)
-  /// Cities were to be added to or removed from a smart list.
+  /// Cities or places were to be added to or removed from a smart list.
   case listIsSmart(name: String)
   /// A query was to be given to a list that a user fills.
   case listIsNotSmart(name: String)
@@ -67,7 +67,7 @@ package enum ArchiveError: Error, Equatable {
     }
   }
 
-  /// The message of a failure of the storage; nil for the other errors.
+  /// The message of `storageFailed`, `outcomeUnknown` or `unreachable`; nil for the other errors.
   package var storageProblem: String? {
     switch self {
     case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason

@@ -1,8 +1,9 @@
 import Sessions
 
-/// A notice that a process sends after its changes, so that other processes need not read the tables.
+/// A notice that a process sends through the server after its changes, so that other processes need not read the
+/// counts of cities from the tables.
 struct ArchiveNotice {
-  /// The role that made the change.
+  /// The database role that made the change.
   var author: String
 
   /// Nil if the cities did not change.

@@ -6,7 +6,7 @@ internal import Platform
 package final class ArchivePictures {
   private let transactions: ArchiveTransactions
 
-  /// Nil before the first use. An archive in memory has no folder until it gets its first picture.
+  /// Nil before the first use of `folder()`, which creates the temporary folder of an archive in memory.
   private(set) var opened: PhotoFolder?
 
   init(_ transactions: ArchiveTransactions) { self.transactions = transactions }
@@ -23,10 +23,9 @@ package final class ArchivePictures {
     return folder
   }
 
-  /// Removes pictures that no place refers to.
+  /// Removes pictures that no place refers to and that have not changed within a day.
   ///
-  /// Does nothing if the folder may have another archive, possibly a copy, whose places refer to them. Does not
-  /// upgrade an older archive.
+  /// Does nothing if another archive, possibly a copy, may use the same folder. Does not upgrade an older archive.
   package func removeStrays() throws {
     guard try transactions.exists else { return }
     try PhotoFolder(besideArchive: transactions.store.localPath).removeStrays {

@@ -25,21 +25,22 @@ package actor ArchiveQueue {
   private nonisolated let loop: EventLoop
   private nonisolated let isOpen = Atomic(false)
 
-  /// Whether a use is running.
+  /// Whether `use` or `perform` is running.
   private nonisolated let isInUse = Atomic(false)
   private let archive: Archive
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Starts the thread. Neither creates nor opens the file.
+  /// Neither starts the thread nor opens the archive; the first use does.
   ///
   /// - Parameters:
   ///   - path: a file, `Archive.inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its local files are stored.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored; nil to store
+  ///     them as those of an archive in memory.
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
   ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
   ///     places.
-  /// - Throws: `SystemError` if the process has no file descriptor left.
+  /// - Throws: `SystemError` if the thread's loop cannot be created, for example without a free file descriptor.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) throws(SystemError) {
@@ -62,7 +63,7 @@ package actor ArchiveQueue {
   private static let closingMilliseconds: Int32 = 5000
 
   /// Closes the file before the process exits. Otherwise SQLite's log would remain, and a copy of the main file
-  /// alone would be incomplete. Skipped while a use is running, which loses no commit, and for a server.
+  /// alone would be incomplete. Skipped while `use` or `perform` is running, which loses no commit, and for a server.
   package nonisolated func close() {
     guard !isInUse.load(ordering: .relaxed), !isOnServer else { return }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
@@ -85,9 +86,9 @@ package actor ArchiveQueue {
   ///
   /// If the archive cannot be opened, the next use tries again, because it may have been repaired.
   ///
-  /// - Returns: the value of the body, and the changes.
+  /// - Returns: the value of the body, the changes, and why the archive is read-only if it is.
   /// - Throws: the errors of the body, such as `ArchiveError`, and `CancellationError` if the task is
-  ///   cancelled. Changes that the body committed before it failed are reported by the next use.
+  ///   cancelled. Changes that the body committed before it failed are reported by the next use that succeeds.
   package func use<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value> {
@@ -157,8 +158,8 @@ package actor ArchiveQueue {
     self.onNotice = onNotice
   }
 
-  /// Sends this process's notices to the server, and reads those of other processes, after the current use has
-  /// returned. Until then the queue exists, also if nothing else refers to it.
+  /// For an archive on a server: sends this process's notices to it, and reads those of other processes, after the
+  /// current use has returned. Until then the queue exists, also if nothing else refers to it.
   private func exchangeNotices() {
     guard isOnServer else { return }
     loop.perform {

@@ -34,19 +34,20 @@ final class ArchiveServer: ArchiveStore {
   /// Whether the tables must be read, because a notice may have been missed or has no details.
   private var mustReadTables = false
 
-  /// The notice of the current transaction. Empty if other processes must read the tables.
+  /// The notice of the current transaction. Empty if other processes must read the tables; nil if nothing changed.
   private var announcement: String?
 
-  /// The notice of committed changes that was not sent yet. Empty if other processes must read the tables.
+  /// The notice of committed changes that was not sent yet; nil if there is none. Empty if other processes must read
+  /// the tables.
   private var unsent: String?
 
-  /// The time of the last poll without a notice.
+  /// The time of the last periodic increase of `version`; before the first, the time when this object was created.
   private var polledAt = ContinuousClock.now
 
-  /// The interval between polls without a notice.
+  /// The minimum time between two periodic increases of `version`.
   private static let pollInterval = Duration.seconds(5)
 
-  /// The channel of the notices about changes of cities and the guide.
+  /// The SQL of the name of the channel for notices about changes of cities and the guide.
   private static let channel =
     "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
@@ -334,7 +335,8 @@ extension ArchiveServer {
     }
   }
 
-  /// Creates the tables, or upgrades them to the newest version. An advisory lock serializes processes.
+  /// Creates the schema and the tables, or upgrades these to the newest version. An advisory lock serializes
+  /// processes.
   private func migrate() throws {
     try database.execute("SELECT pg_advisory_lock(\(Self.migrationLock))")
     defer { try? database.execute("SELECT pg_advisory_unlock(\(Self.migrationLock))") }

@@ -30,11 +30,11 @@ protocol ArchiveStore: AnyObject {
   /// Returns and clears the merged notices of other processes; nil if the tables must be read.
   func drainNotice() -> ArchiveNotice?
 
-  /// A descriptor that becomes readable when other processes have changed the archive; nil for a store without
-  /// notices.
+  /// A descriptor that becomes readable when other processes have changed the archive, and possibly at other times;
+  /// nil for a store without notices, and without a connection.
   var descriptor: Int32? { get }
 
-  /// Reads the received notices without waiting. Returns whether other processes have changed the archive.
+  /// Reads the received notices without waiting. Returns whether there were any.
   func hasNotices() -> Bool
 
   /// Whether another archive has replaced this one since the last call.
@@ -46,15 +46,15 @@ protocol ArchiveStore: AnyObject {
   ///   any case.
   func open(upgrading: Bool) throws -> any SQLDatabase
 
-  /// Runs `body` in one transaction. Repeats it after a failure if a repetition is safe and may succeed.
+  /// Runs `body` in one transaction. A server runs it again if a conflict or a lost connection has undone it.
   ///
   /// - Parameter rows: the approximate number of affected rows.
   func transaction<Value>(
     _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value
 
-  /// Runs a body that adds many cities without maintaining the counts and the feed for each city, which the
-  /// caller updates afterwards. A file does not maintain the indexes of cities either, and rebuilds them afterwards.
+  /// Runs a body that adds many cities. Meanwhile the store maintains neither the counts nor the feed; the caller
+  /// updates them afterwards. A file does not maintain the indexes of cities either, and rebuilds them afterwards.
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value
 
   /// Prepares a notice to other processes. Called within a transaction that changes something. Nil makes them
@@ -95,5 +95,6 @@ enum ArchiveStage {
   case empty
   /// A version of the tables without a feed of changes.
   case withoutFeed
+  /// The newest version, or an older one that has a feed.
   case newest
 }

@@ -64,7 +64,7 @@ final class ArchiveTransactions {
 
   /// Runs one durable transaction, or rolls it back in a dry run. The body reports the parts that it changes,
   /// whose revisions then increase. The body must have no other effects, because a conflict with another
-  /// transaction may run it again.
+  /// transaction may run it again on a server.
   ///
   /// - Parameter rows: the approximate number of affected rows.
   func write<Value>(
@@ -90,7 +90,7 @@ final class ArchiveTransactions {
     return try use(isPeek: true) { try cities(in: $0) }
   }
 
-  /// Starts to report changes of the guide. Called before the guide is used.
+  /// Makes later polls report changes of the guide by other processes. Called before the guide is used.
   func followGuide() throws {
     if knownGuide != nil {
       return
@@ -248,7 +248,8 @@ final class ArchiveTransactions {
       cursor: ChangeCursor(feed: row.integer(3), number: row.integer(4)), path: path)
   }
 
-  /// Replaces the archive by a backup. The new revisions are higher than the known ones.
+  /// Replaces the archive by a backup. The new revisions are higher than the former ones or, if these cannot be read,
+  /// than those that the client knows.
   ///
   /// Reads the new summaries before the replacement. Nothing after it may fail, because the replaced archive
   /// would look unchanged.
@@ -295,7 +296,7 @@ extension ArchiveTransactions {
     return try outcome.get()
   }
 
-  /// Rolls back the transactions of the body. Returns the changes that they would have made.
+  /// Rolls back the write transactions of the body. Returns the changes that the last of them would have made.
   func dryRun<Value>(_ body: () throws -> Value) throws -> (value: Value, news: ArchiveNews) {
     dryRunNews = ArchiveNews()
     defer { dryRunNews = nil }

@@ -19,7 +19,9 @@ package struct Backup: Sendable, Equatable {
 
   var isEmpty: Bool { count == 0 && places == 0 }
 
-  /// Inspects a file.
+  /// Describes a file.
+  ///
+  /// - Parameter copy: the open database of the file.
   init(_ path: String, in copy: Database) throws {
     self.path = path
     bytes = File.size(path) ?? 0

@@ -1,4 +1,4 @@
-/// The reasons why a backup cannot be made or restored.
+/// The reasons why backups cannot be made, listed or restored.
 package enum BackupError: Error, Equatable {
   case notMade(_ archive: String, _ reason: String)
   case exists(_ path: String)

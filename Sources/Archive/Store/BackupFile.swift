@@ -1,10 +1,11 @@
-/// A file from which the archive can be restored. Its kind and day are derived from its name.
+/// A file with the name of a backup of the archive; its content is not checked. Its kind and day are derived from its
+/// folder and name.
 package struct BackupFile: Sendable {
   /// The reason why the file exists.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Made once a day. Only the newest ones are kept.
+    /// Made at most once a day. Only the newest ones are kept.
     case daily
-    /// Requested, or made before an upgrade of the schema.
+    /// Any other file in the folder of backups: requested, or made before an upgrade of the schema.
     case kept
     /// The archive that a restore has replaced.
     case replaced

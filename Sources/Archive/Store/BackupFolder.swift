@@ -1,10 +1,10 @@
 internal import Platform
 package import Text
 
-/// The folder `backups` beside an archive, and the names of the files in it.
+/// The folder `backups` beside an archive, and the names of its backups and of the archives that were replaced.
 ///
 /// For `archive.sqlite` the daily backups are named `archive-2026-11-22.sqlite`. The program does not remove
-/// other files, which a user requested or which precede an upgrade.
+/// other backups, which a user requested or which precede an upgrade.
 package struct BackupFolder: Sendable {
   package let path: String
 
@@ -36,13 +36,13 @@ package struct BackupFolder: Sendable {
     return names.first { !File.exists($0) && !File.exists($0 + "-wal") } ?? names[0]
   }
 
-  /// The days that have a backup, up to this one, the oldest first. A later day comes from a wrong clock: it
-  /// neither counts nor is removed.
+  /// The days that have a daily backup, up to this one, the oldest first. A backup of a later day was made while the
+  /// clock was wrong: it neither counts nor is removed.
   func days(until today: CivilDate) -> [CivilDate] {
     days().filter { $0.daysSinceEpoch <= today.daysSinceEpoch }
   }
 
-  /// The paths of backups whose day is later than this one.
+  /// The paths of daily backups whose day is later than this one.
   package func future(after today: CivilDate) -> [String] {
     days().filter { $0.daysSinceEpoch > today.daysSinceEpoch }.map(daily)
   }
@@ -99,7 +99,7 @@ package struct BackupFolder: Sendable {
   /// The length of a day such as `2026-11-22`.
   private static let dayLength = 10
 
-  /// The part of a backup's file name after the archive's.
+  /// The part of a backup's file name between `archive-` and `.sqlite`, if the archive's is `archive.sqlite`.
   private func part(ofName name: String) -> Substring {
     name.dropFirst(stem.count + 1).dropLast(Self.end.count)
   }

@@ -9,7 +9,7 @@ enum BackupPictures {
   static func exist(in copy: Database) throws -> Bool { try has(table, in: copy) }
 
   /// Copies the pictures of the guide into the copy of an archive, unless the copy has a table of pictures
-  /// already. Skips missing files.
+  /// already. Skips files that cannot be read.
   ///
   /// - Returns: the number of copied pictures.
   static func pack(into copy: Database, from folder: PhotoFolder) throws -> Int {

@@ -11,7 +11,7 @@ package actor BackupQueue {
   private nonisolated let archive: String
   private nonisolated let policy: BackupPolicy
 
-  /// The archive's server, which reconnects for each backup; nil for an archive in a file.
+  /// The archive's server, which reconnects for each backup; nil if the archive is not on a server.
   private let server: ArchiveServer?
   private nonisolated let isOnServer: Bool
 
@@ -23,7 +23,7 @@ package actor BackupQueue {
   /// - Parameters:
   ///   - archive: the path of the archive, or the address of its server.
   ///   - localPath: for an archive on a server, the path beside which its backups are stored.
-  /// - Throws: `SystemError` if the process has no file descriptor left.
+  /// - Throws: `SystemError` if the thread's loop cannot be created, for example without a free file descriptor.
   package init(
     archive: String, localPath: String? = nil, policy: BackupPolicy
   ) throws(SystemError) {
@@ -45,7 +45,8 @@ package actor BackupQueue {
   /// How long each step of `close` waits for a running backup.
   private static let closingMilliseconds: Int32 = 2000
 
-  /// Waits for a running backup for a short time, then cancels it. A cancelled backup leaves no file.
+  /// Waits for a running backup for a short time, then cancels it if it is automatic. A cancelled backup leaves no
+  /// file.
   package nonisolated func close() {
     // The first call waits for `begin`, which queues a task. The second call waits for that task.
     for _ in 0..<2 {
@@ -80,14 +81,14 @@ package actor BackupQueue {
     return try withExtendedLifetime(copy.folder) { try body(copy.path) }
   }
 
-  /// The backups beside the archive, the newest first; none for an archive in memory.
+  /// The backups and replaced archives beside the archive, the last written first; none for an archive in memory.
   ///
   /// - Throws: `BackupError`.
   package func list() throws(BackupError) -> [BackupFile] {
     archive == Archive.inMemory ? [] : try folder.backups()
   }
 
-  /// Checks a backup and copies it to the archive's folder.
+  /// Copies a backup to the archive's folder and checks the copy.
   package func prepare(_ path: String) throws -> RestorableBackup {
     if archive == Archive.inMemory {
       throw BackupError.inMemory

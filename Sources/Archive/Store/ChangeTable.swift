@@ -16,7 +16,7 @@ struct ChangeTable {
     } ?? .beforeFile
   }
 
-  /// Whether the archive has a feed. Archives of versions before 6 have none.
+  /// Whether an archive in a file or in memory has a feed. Versions of the schema before 6 have none.
   static func exists(in database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }
@@ -48,7 +48,7 @@ struct ChangeTable {
       """) == 1
   }
 
-  /// Whether all changes after a number are kept.
+  /// Whether all changes after a number, up to the last, are kept; false for a number greater than the last.
   func holds(_ number: Int, upTo last: Int) throws -> Bool {
     if number >= last {
       return number == last

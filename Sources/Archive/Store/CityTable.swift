@@ -109,7 +109,7 @@ struct CityTable {
       .map(capacity: count, read: Self.read)
   }
 
-  /// All cities by id, in the columns of a session.
+  /// The cities that satisfy a condition, by id, in the columns of a session.
   ///
   /// - Parameters:
   ///   - condition: SQL that selects the cities.
@@ -136,9 +136,10 @@ struct CityTable {
     return true
   }
 
-  /// Runs a body that inserts many cities. If these are more than 5,000 and more than twice the cities in the
-  /// table, updates the counts and the feed, and in a file the indexes, once afterwards. That took a third
-  /// of the time when measured.
+  /// Runs a body that inserts cities. For more than 5,000 rows, and more than twice the cities in the table, updates
+  /// the counts and the feed, and in a file the indexes, once afterwards. That took a third of the time when measured.
+  ///
+  /// - Parameter rows: the maximum number of cities that the body inserts.
   func inserting<Value>(
     _ rows: Int, into store: any ArchiveStore, body: () throws -> Value
   ) throws -> Value {
@@ -214,12 +215,12 @@ struct CityTable {
 }
 
 extension DatabaseValue {
-  /// The folded form of a name, for sorting and searching; the same in every process.
+  /// The folded form of a name or a note, for sorting and searching; the same in every process.
   static func folded(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
   }
 
-  /// The identity of the name of a tag or a list.
+  /// The form of the name of a tag or a list that all names share that count as the same one.
   static func identity(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.identity(name), as: UTF8.self))
   }

@@ -1,8 +1,8 @@
 import Sessions
 import Text
 
-/// The annotations of the places of a file, merged by the city in which they are. The time to add a place does not
-/// depend on the number of places in its city.
+/// The annotations of a file that are merged by city: those of the places in a city, and the notes that are added to
+/// its note. The time to add one does not depend on their number.
 struct CollectedAnnotations {
   private struct Merged {
     var lists = OrderedNames()
@@ -13,10 +13,11 @@ struct CollectedAnnotations {
 
   private var byCity: [Int: Merged] = [:]
 
-  /// In the order of the file.
+  /// In the order of their first annotations.
   private var cities: [Int] = []
 
-  /// The annotations in the order of the file. Their notes contain the former notes of the cities.
+  /// The merged annotations, in the order of the first of each city. A note begins with the former note of the city,
+  /// unless it replaces it; nil if nothing is added.
   var annotations: [(city: Int, annotation: FileAnnotation)] {
     cities.compactMap { city in
       byCity[city].map { merged in
@@ -28,10 +29,10 @@ struct CollectedAnnotations {
     }
   }
 
-  /// Whether the note of a city is known.
+  /// Whether `begin` was called for a city.
   func hasNote(of city: Int) -> Bool { byCity[city]?.note != nil }
 
-  /// Sets the present note of a city.
+  /// Sets the note of a city to which notes are added; nil if it has none, or if they replace it.
   mutating func begin(note: String?, of city: Int) {
     var merged = byCity[city] ?? insert(city)
     merged.note = Note(note)
@@ -73,7 +74,7 @@ extension CollectedAnnotations {
     }
   }
 
-  /// The note of a city, to which notes of places are added as paragraphs.
+  /// The note of a city, to which other notes are added as paragraphs.
   private struct Note {
     private var paragraphs: NoteParagraphs
     private var isChanged = false

@@ -10,7 +10,7 @@ package struct CountryStore {
   let transactions: ArchiveTransactions
 
   /// The countries of the live source by code; empty before its first request. Their `cities` is 0, because the
-  /// source does not report it. Does not create a missing file.
+  /// source does not report it. Does not create a missing archive.
   package func all() throws -> [Country] {
     guard try transactions.exists else { return [] }
     return try transactions.use { database in

@@ -9,11 +9,12 @@ extension Archive {
   /// - Parameters:
   ///   - lists: the names of lists that are added first, in this order, if they do not exist.
   ///   - styles: how lists look that are added, by name.
-  ///   - onConflict: what happens to archived cities; nil to replace values by those of rows with a GeoNames id, and to
-  ///     keep the notes of cities beside those of other rows.
-  ///   - isDry: whether this is a dry run, which looks up the names of new cities and cannot be undone.
+  ///   - onConflict: what happens to archived cities, unless the row decides it; nil for `replace` if the row itself
+  ///     has a GeoNames id, and for `both` if it is a place with an annotation that was resolved to the city.
+  ///   - isDry: whether this is a dry run, which finds archived cities with the names of new ones, and does not store
+  ///     what is needed to undo the import.
   ///   - report: called periodically with the number of processed rows.
-  ///   - lookUp: returns the known city of an id, from the live source or the gazetteer.
+  ///   - lookUp: returns the city of an id from the live source or the gazetteer; nil if neither has it.
   package func importRows(
     _ rows: [CityRow], lists: [String] = [], styles: [String: ListStyle] = [:],
     onConflict: ConflictChoice? = nil, isDry: Bool = false, report: (Int) -> Void = { _ in },
@@ -57,7 +58,7 @@ private struct FileImporter {
   private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
 
-  /// The first rows of new cities, whose names are looked up at the end of a dry run.
+  /// The first rows of new cities, at most `mostLookedUp`, whose names are looked up at the end of a dry run.
   private var newRows: [RowMatch] = []
 
   /// The ids in the archive before the import; nil if they are more than half of the rows, so that each row is
@@ -127,7 +128,7 @@ private struct FileImporter {
     report.invalid.append(InvalidRow(line: row.line, file: row.file, reason: problem.reason))
   }
 
-  /// What happens to an archived city; records the differences.
+  /// What happens to an archived city; nil if it is not archived. Records the differences.
   private mutating func choice(
     for row: CityRow, _ archived: ArchivedCity?
   ) throws -> ConflictChoice? {
@@ -147,7 +148,7 @@ private struct FileImporter {
     return choice
   }
 
-  /// Merges the part of an annotation that is added at the end.
+  /// Merges the part of an annotation that is added at the end, if there is one. Returns why it cannot be merged.
   private func collect(
     _ annotation: FileAnnotation, of city: Int, choice: ConflictChoice?
   ) throws -> ValueProblem? {
@@ -182,7 +183,8 @@ private struct FileImporter {
 
   func addLists(_ names: [String]) throws { try annotations.addLists(names) }
 
-  /// Adds the collected annotations, and records all that changed in the feed of changes, which no trigger does.
+  /// Adds the collected annotations, records the changes of annotations in the feed, which no trigger does, and stores
+  /// the journal unless this is a dry run.
   mutating func finish(isDry: Bool) throws -> FileImportReport {
     for city in try annotations.addCollected() {
       outcomes[city] = max(outcomes[city] ?? .updated, .updated)
@@ -204,7 +206,7 @@ private struct FileImporter {
     return report
   }
 
-  /// The number of new cities whose names are looked up.
+  /// The maximum number of new cities whose names are looked up.
   private static let mostLookedUp = 10_000
 
   private mutating func findSameNames() throws {

@@ -70,7 +70,7 @@ struct ListTable {
       ])
   }
 
-  /// Moves a list to an index among the lists.
+  /// Moves a list to an index among the lists; to the end if the index is too large.
   func move(_ id: Int, to index: Int) throws {
     var ids = try all().map(\.id).filter { $0 != id }
     ids.insert(id, at: min(max(0, index), ids.count))

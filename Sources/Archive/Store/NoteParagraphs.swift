@@ -1,4 +1,4 @@
-/// The paragraphs of a note, which may get more.
+/// A note and the set of its paragraphs. Two line feeds separate paragraphs.
 struct NoteParagraphs {
   private(set) var text: String
   private var paragraphs: Set<Substring>

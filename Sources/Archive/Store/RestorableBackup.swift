@@ -6,9 +6,10 @@ package final class RestorableBackup: Sendable {
   package let backup: Backup
   let copy: DatabaseCopy
 
-  /// Copies a file and checks every page. The file may be an archive that another process has open.
+  /// Copies a file and checks the copy with SQLite's `integrity_check`. The file may be an archive that another process
+  /// has open.
   ///
-  /// - Parameter folder: the folder of the archive.
+  /// - Parameter folder: the folder of the archive, in which the copy is made.
   /// - Throws: `BackupError`, `ArchiveError.storageLocked`, `CancellationError`.
   package init(_ path: String, in folder: String) throws {
     (backup, copy) = try Backup.translating(path, isRestored: true) {

@@ -17,7 +17,8 @@ struct RowComparison {
     return annotation.ownName != nil || annotation.note != nil
   }
 
-  /// The members that both have, with different values.
+  /// The members that both have, with different values. A note whose paragraphs are all in the note of the city does
+  /// not differ.
   ///
   /// - Parameter annotation: that of the city; nil if it has none.
   func differences(_ annotation: Annotation?) -> [RowConflict.Difference] {
@@ -54,7 +55,7 @@ struct RowComparison {
     text.count > 1000 ? text.prefix(1000) + "…" : text
   }
 
-  /// The row without the members that the city has.
+  /// The row without the values that the city has. Keeps the star and the annotation.
   func withoutKnownMembers() -> CityRow {
     let city = archived.city
     var row = row

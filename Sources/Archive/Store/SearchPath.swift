@@ -41,7 +41,8 @@ struct SearchPath {
   }
 
   /// The schema of an archive: the first name of the path that does not begin with `pg_`, whether or not the
-  /// schema exists. Skips `$user` if the role has no schema of its own and another such name follows.
+  /// schema exists. `$user` stands for the role's name; it is skipped if no schema has that name and another such name
+  /// follows.
   ///
   /// - Returns: nil if the path has no such name.
   func schema(of role: String, exists: (String) throws -> Bool) rethrows -> String? {

@@ -9,7 +9,8 @@ extension ArchiveServer {
     }
   }
 
-  /// Copies the whole archive to a file in a temporary folder, which is removed with its object.
+  /// Copies the archive, except the feed of changes and the records of imports, to a file in a temporary folder, which
+  /// is removed with its object.
   func copyToFile() throws -> (path: String, folder: TemporaryFolder) {
     let folder = try TemporaryFolder(name: "cityroulette-backup")
     let path = "\(folder.path)/archive.sqlite"
@@ -22,7 +23,7 @@ extension ArchiveServer {
     return (path, folder)
   }
 
-  /// Replaces the archive by a backup. Saves the former contents as a backup in the local folder.
+  /// Replaces the archive by a backup. Saves the former contents as a replaced archive beside `localPath`.
   func replace(
     by backup: RestorableBackup, above known: (Int, Int),
     inspecting inspect: (any SQLDatabase) throws -> Void
@@ -46,7 +47,8 @@ extension ArchiveServer {
 /// Copies an archive between a server and a file. Backups of both stores have the same format, and either store
 /// can restore them.
 enum ServerBackup {
-  /// The tables to copy, parents first. The counts are computed again, and the changes are not copied.
+  /// The tables to copy, parents first. The counts are computed again; the changes and the records of imports are not
+  /// copied.
   private static let tables = [
     Table(
       "city",

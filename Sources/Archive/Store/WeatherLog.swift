@@ -1,7 +1,7 @@
 internal import Platform
 package import Services
 
-/// The weather history of favourites, with an entry for each recorded request of the user.
+/// The weather history of favourites, with an entry for each favourite in each recorded request of the user.
 ///
 /// A city that loses its star keeps its entries; a removed city does not. The history does not affect the
 /// archive's revision.
@@ -9,7 +9,7 @@ package struct WeatherLog {
   let transactions: ArchiveTransactions
 
   /// Records the weather of those cities that are favourites now, in one transaction. Does not create a missing
-  /// file.
+  /// archive.
   ///
   /// - Returns: the recorded entries with their ids, in the given order.
   package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {

@@ -1,6 +1,7 @@
 package import Sessions
 
-/// What a user has written about an archived city, and when and how it came into the archive.
+/// What a user has written about an archived city, the lists that contain it, and when and how it came into the
+/// archive.
 package struct CityAnnotation: Sendable, Equatable {
   package let city: Int
 

@@ -15,13 +15,13 @@ package struct CityQuery: Sendable, Equatable {
   /// Whether any list must contain the city (true) or none (false).
   package var isInList: Bool?
 
-  /// Folded names. A city must have all of these tags.
+  /// Names of tags as `NameFolding.identity` returns them. A city must have all of these tags.
   private(set) var tags: [String] = []
   package var favorite: Bool?
   package var isPlanned: Bool?
   package var isVisited: Bool?
 
-  /// A range of days that a visit must overlap.
+  /// A range of days, as `YYYY-MM-DD`, that a visit must overlap.
   package var visitedBetween: ClosedRange<String>?
   package var minPopulation: Int?
   package var maxPopulation: Int?
@@ -33,7 +33,7 @@ package struct CityQuery: Sendable, Equatable {
   /// Seconds since 1970. Cities of which the time is unknown do not match.
   package var addedSince: Double?
 
-  /// Whether the sun is up, and the circle in which it is.
+  /// Whether the sun must be up, and the circle in which it is.
   package var sun: Sunlight?
 
   /// Ids that a condition on something outside the archive selected, such as the weather.
@@ -41,7 +41,7 @@ package struct CityQuery: Sendable, Equatable {
 
   package init() {}
 
-  /// Whether the condition is computed for each city, so that it should be read only once.
+  /// Whether the condition must be computed for each city, because no index answers it.
   var isCostly: Bool {
     !text.isEmpty || sun != nil || (centre != nil && radiusKm != nil)
   }

@@ -1,9 +1,9 @@
 internal import Geography
 import Text
 
-/// A row of a file with a GeoNames id and the members that the file has.
+/// A row of a file with a GeoNames id, or a place of a file that was resolved to a city.
 ///
-/// An outer nil is a member that the file does not have. An inner nil is a member that is explicitly unknown.
+/// An outer nil is a member that the row does not have. An inner nil is a member that is explicitly unknown.
 package struct CityRow: Sendable, Equatable {
   /// The line on which the row begins, from 1.
   package var line: Int
@@ -18,7 +18,7 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
-  /// That of an export of this program, or of a place that was resolved to the city.
+  /// That of the row, or of the place that was resolved to the city; nil if there is none.
   var annotation: FileAnnotation?
 
   /// The name of the file in a ZIP archive; nil if the line alone is enough to find the row.
@@ -40,8 +40,9 @@ extension CityRow {
   /// The city of the row. Missing members come from the archived city, or without one from the known city.
   /// Never removes a star.
   ///
-  /// - Parameter known: the city with this id in the live source or the gazetteer.
-  /// - Returns: nil if the row is incomplete and the city unknown.
+  /// - Parameter known: the city with this id in the live source or the gazetteer; nil if neither has it.
+  /// - Returns: nil if the row is incomplete and the city is neither archived nor known.
+  /// - Throws: `ValueProblem` if latitude and longitude look swapped, compared with the known city.
   func resolved(archived: ArchivedCity?, known: City?) throws(ValueProblem) -> ArchivedCity? {
     let base = archived?.city ?? known
     guard let name = name ?? base?.name, let coordinate = coordinate ?? base?.coordinate else {

@@ -1,6 +1,6 @@
 package import Sessions
 
-/// The annotation of a city as files have it: with the names of lists in place of their ids.
+/// The annotation of a city as files have it: with the names of lists instead of their ids.
 package final class FileAnnotation: Sendable, Equatable {
   package let ownName: String?
   package let note: String?
@@ -9,8 +9,8 @@ package final class FileAnnotation: Sendable, Equatable {
   package let visits: [Visit]
   package let isPlanned: Bool
 
-  /// Whether the note is that of a place in the city, which is added to the note of the city. Otherwise it replaces
-  /// that note.
+  /// Whether the annotation is that of a place in the city. Its note is then added to the note of the city; otherwise
+  /// it replaces that note. A `ConflictChoice` can decide differently.
   let addsNote: Bool
 
   package init(
@@ -40,14 +40,15 @@ package final class FileAnnotation: Sendable, Equatable {
 
   /// The annotation without its note.
   ///
-  /// - Parameter hasName: whether it has the own name.
+  /// - Parameter hasName: whether it keeps the own name.
   func withoutNote(ownName hasName: Bool) -> FileAnnotation {
     FileAnnotation(
       ownName: hasName ? ownName : nil, note: nil, tags: tags, lists: lists, visits: visits,
       isPlanned: isPlanned)
   }
 
-  /// The change that an import of an export makes: the own name and the note are replaced, all else is added.
+  /// The change of an import that replaces values: the own name and the note are replaced if this has them, all else is
+  /// added, except lists.
   var change: AnnotationChange {
     var change = AnnotationChange()
     change.ownName = ownName.map { .set($0) } ?? .keep

@@ -4,31 +4,33 @@ package struct FileImportReport: Sendable, Equatable {
   /// Cities that were new to the archive.
   package var added = 0
 
-  /// Existing cities whose values changed.
+  /// Existing cities whose values, star or annotation changed.
   package var updated = 0
 
-  /// Existing cities whose values were equal.
+  /// Existing cities that did not change.
   package var unchanged = 0
 
   /// Rows whose city has an earlier row that was imported.
   package var duplicates = 0
 
-  /// Incomplete rows whose id is not known.
+  /// Incomplete rows whose id neither the archive nor a source of cities has.
   package var unknown = FirstRows<UnknownRow>()
 
-  /// Rows whose latitude and longitude look swapped, compared with the known city.
+  /// Rows that cannot be used, for example because latitude and longitude look swapped, compared with the known city,
+  /// or because the note of the city would be too long.
   package var invalid = FirstRows<InvalidRow>()
 
   /// Rows that differ from their city in the archive.
   package var conflicts = FirstRows<RowConflict>()
 
-  /// Rows whose city has an earlier row that was imported.
+  /// The rows that `duplicates` counts.
   package var repeated = FirstRows<RowMatch>()
 
-  /// Rows of new cities with a name that another city in the archive has; only in a dry run.
+  /// Rows of new cities with a name that another city in the archive has; only in a dry run, and only among the first
+  /// 10,000 new cities.
   package var sameNames = FirstRows<RowMatch>()
 
-  /// The lists that the rows name, in the order of the file.
+  /// The lists that the file names, in its order.
   package var lists: [ImportedList] = []
 
   /// The number with which the import can be undone; nil if it changed nothing or too much, and in a dry run.

@@ -1,8 +1,8 @@
-/// A list that the rows of a file name.
+/// A list that a file names.
 package struct ImportedList: Sendable, Equatable {
   package var name: String
 
-  /// The number of rows that name it.
+  /// The number of rows that name it, without those that cannot be used.
   package var count: Int
 
   /// Whether the archive did not have it before the import.

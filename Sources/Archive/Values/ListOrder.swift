@@ -1,4 +1,4 @@
-/// The order of a page of the archive.
+/// The order of a page of the archive; a request can reverse it.
 package enum ListOrder: String, Sendable, CaseIterable {
   /// Favourites first, then by population: the order of sessions.
   case session
@@ -14,9 +14,9 @@ package enum ListOrder: String, Sendable, CaseIterable {
   case added
   /// The most recently visited city first.
   case visited
-  /// The warmest first, of those of which the temperature is known.
+  /// The warmest first, then the cities whose temperature is not known.
   case temperature
-  /// Where it is earliest first, from west to east.
+  /// Where it is earliest first, from west to east, then the cities whose time zone is not known.
   case localTime
   /// As the cities are ordered in the list of the query.
   case list

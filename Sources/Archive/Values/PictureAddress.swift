@@ -13,7 +13,8 @@ package struct PictureAddress: Sendable, Equatable {
   /// The host without a port, for messages.
   package let host: String
 
-  /// Returns nil for a text that is not an HTTP address, such as a sentence, or has more than 2048 bytes.
+  /// Returns nil for a text that is not an HTTP address, such as a sentence, for one with an IPv6 address as host, and
+  /// for one of more than 2048 bytes.
   package init?(_ text: String) {
     self.text = text.trimmed
     let address = self.text.prefix { $0 != "#" }

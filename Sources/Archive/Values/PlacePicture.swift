@@ -3,7 +3,7 @@ package struct PlacePicture: Sendable, Equatable {
   /// Whether the picture is missing, has only an address, or is stored.
   package enum State: String, Sendable, CaseIterable { case none, remote, local }
 
-  /// The address that an import gave.
+  /// The address that an import gave; nil if there is none.
   package var url: String?
   package var file: PictureFile?
 

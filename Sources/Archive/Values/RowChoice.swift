@@ -6,7 +6,7 @@ package struct RowChoice: Sendable, Equatable {
   /// Whether the row is left out.
   package var isSkipped = false
 
-  /// Nil for that of the import.
+  /// What happens to an archived city; nil for the choice of the import.
   package var onConflict: ConflictChoice?
 
   /// The GeoNames id of the row's city; nil if the row determines it.
@@ -15,7 +15,7 @@ package struct RowChoice: Sendable, Equatable {
   package init(row: Int) { self.row = row }
 }
 
-/// A choice for a row that the file does not have, or that cannot be used.
+/// A choice for a row that the file does not have, or for one that cannot be used.
 package struct RowChoiceError: Error, Equatable {
   /// The index of the choice.
   package var index: Int

@@ -1,6 +1,6 @@
 /// A row whose values differ from those of its city in the archive.
 package struct RowConflict: Sendable, Equatable {
-  /// A value that both have.
+  /// A member that both have, with its two values as texts of up to 1000 characters, the rest replaced by an ellipsis.
   package struct Difference: Sendable, Equatable {
     package var field: String
     package var archive: String

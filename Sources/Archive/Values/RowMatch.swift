@@ -4,6 +4,6 @@ package struct RowMatch: Sendable, Equatable {
   package var id: Int
   package var name: String
 
-  /// The ids of the other cities with this name; empty for a repeated city.
+  /// The ids of up to five other cities with this name; empty for a repeated city.
   package var others: [Int] = []
 }

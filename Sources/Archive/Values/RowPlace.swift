@@ -1,6 +1,6 @@
 /// Where a row is in its file.
 package struct RowPlace: Sendable, Equatable {
-  /// The number of the row in the file, from 1.
+  /// The number of the row in the file, from 1; 0 outside a file.
   package var row = 0
 
   /// The line on which it begins, from 1.

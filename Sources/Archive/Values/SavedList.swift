@@ -1,4 +1,5 @@
-/// A list of archived cities and places of the guide: one that a user fills, or a smart list, which contains what a query finds.
+/// A list: one that a user fills with archived cities and places of the guide, or a smart list, which contains the
+/// archived cities that a query finds.
 package struct SavedList: Sendable, Equatable {
   /// The colours. A fixed set, so that a list looks alike in all clients.
   package enum Color: String, Sendable, CaseIterable {

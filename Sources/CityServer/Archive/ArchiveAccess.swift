@@ -86,7 +86,7 @@ extension CityServer {
     return (try? await read { try $0.favorites(of: ids) }) ?? [:]
   }
 
-  /// The annotations of archived cities, by id. Empty if the archive cannot be read.
+  /// The annotations of archived cities, by id, without those that are empty. Empty if the archive cannot be read.
   func annotations(of ids: [Int]) async -> [Int: Annotation] {
     guard archive.exists, !ids.isEmpty else { return [:] }
     return (try? await read { try $0.annotations(of: ids) }) ?? [:]
@@ -101,7 +101,7 @@ extension CityServer {
   /// Notifies the client and the observer of changes, and updates the lists of browse sessions. After a change
   /// by this process, begins the daily backup if it is due.
   ///
-  /// - Parameter author: the role that made the changes, if another machine did.
+  /// - Parameter author: the database role that made the changes, if another connection to a server did and named it.
   func publish(
     _ news: ArchiveNews, from origin: ChangeOrigin, place: Int?, by author: String? = nil
   ) async {

@@ -44,7 +44,7 @@ struct ArchiveRestore: CityExclusiveMethod {
 private struct ShownRestoration: WireObject {
   let backup: Backup
 
-  /// The path of the former archive.
+  /// The new path of the former archive; nil if there was none, or for a dry run.
   let replaced: String?
   let archive: ArchiveSummary?
 

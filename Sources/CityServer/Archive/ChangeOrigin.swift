@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// Who changed the archive or the guide, in `archive.didChange` and `place.didChange`.
+/// What changed the archive or the guide, in `archive.didChange` and `place.didChange`.
 enum ChangeOrigin: String, CaseIterable, WireValue {
   /// A commit of one of this process's sessions.
   case session

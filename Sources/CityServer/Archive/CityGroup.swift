@@ -7,7 +7,7 @@ import JSONRPC
 enum CityGrouping: String, CaseIterable, ParameterValue {
   case country, continent, list, tag, year
 
-  /// What the archive counts by; a continent is the sum of its countries.
+  /// What the archive counts by; for continents, countries, whose counts `CityGroup.groups` adds up.
   var stored: QueryPage.Grouping {
     switch self {
     case .country, .continent: .country

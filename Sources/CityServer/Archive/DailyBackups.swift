@@ -40,7 +40,9 @@ struct DailyBackups {
 }
 
 extension CityServer {
-  /// - Throws: `SystemError` if the process has no file descriptor left.
+  /// The queue, opened at first use.
+  ///
+  /// - Throws: `SystemError` if it cannot be opened, for example without a free file descriptor.
   func backupQueue() throws(SystemError) -> BackupQueue {
     try backups.queue { () throws(SystemError) in
       try BackupQueue(
@@ -59,7 +61,8 @@ extension CityServer {
     }
   }
 
-  /// The paths of daily backups dated in the future, at most `Limits.maximumFutureBackups`. Reads one folder.
+  /// The paths of daily backups dated in the future, at most `Limits.maximumFutureBackups`; empty if there are no
+  /// daily backups. Reads one folder.
   var futureBackups: [String] {
     guard settings.backups.keeps != nil, !archive.isOnServer,
       settings.archivePath != Archive.inMemory

@@ -177,8 +177,7 @@ struct GivenQuery: ParameterValue {
     }
   }
 
-  /// The codes of the countries that the query names and that are in the continents that it names; nil if it
-  /// names neither.
+  /// The codes of the countries that satisfy the members `countries` and `continents`; nil if the query has neither.
   private func countries(
     on server: isolated CityServer, at path: String
   ) async throws -> [String]? {

@@ -21,8 +21,8 @@ package struct KeptCity: Sendable {
 }
 
 extension AnnotationPatch {
-  /// The changes from one annotation to another. Tags that differ only in case or accents are equal; the order
-  /// of lists does not count.
+  /// The changes from one annotation to another. Tags that `TagName` regards as equal do not differ; the
+  /// order of tags, lists and visits does not count.
   package init(from old: Annotation, to new: Annotation) {
     self.init()
     if old.ownName != new.ownName {
@@ -48,7 +48,7 @@ extension AnnotationPatch {
 }
 
 extension CityServer {
-  /// Nil if the city is not archived. Does not create a missing archive.
+  /// The user's part of a city; nil if the city is not archived. Does not create a missing archive.
   func keptCity(_ id: Int) async throws -> KeptCity? {
     guard archive.exists else { return nil }
     return try await read { archive in
@@ -61,8 +61,8 @@ extension CityServer {
     }
   }
 
-  /// Adds, changes or removes a city, in one transaction; a second one moves it to its index in lists that did
-  /// not contain it.
+  /// Adds, changes or removes a city, in one transaction. Then moves it to its index in each list that did not contain
+  /// it, in one further transaction for each list.
   ///
   /// - Parameters:
   ///   - old: the state of the city now; nil if it is not archived.

@@ -75,7 +75,7 @@ private struct ShownDetail: WireObject {
   let forecast: ShownForecast?
   let history: ShownHistory
 
-  /// Why there is no weather.
+  /// Why there is no weather; nil if there is.
   let problem: RPCError?
 
   static let shape = Shape<Self>(

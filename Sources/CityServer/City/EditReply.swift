@@ -22,7 +22,7 @@ struct EditReply: Sendable {
   /// For an edit that removes rows.
   static let removal = Shape<Self>([members.city] + members.end)
 
-  /// For an edit that keeps its rows in the session.
+  /// For an edit after which its rows are in the session.
   static let edit = Shape<Self>(
     [
       members.city,

@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// Methods of this server, by the class in which they run.
+/// A method of this server that runs in order. The next two protocols are those of exclusive and waiting methods.
 protocol CityMethod: InOrderMethod where Server == CityServer {}
 
 protocol CityExclusiveMethod: ExclusiveMethod where Server == CityServer {}

@@ -15,7 +15,7 @@ struct GivenAnnotation {
   let addVisits: [String]?
   let removeVisits: [String]?
 
-  /// The change by the rules of annotations.
+  /// The change, after its texts were checked and trimmed by the rules of annotations.
   ///
   /// - Parameter count: the number of cities that it is for.
   /// - Throws: `invalidParams`.
@@ -83,7 +83,7 @@ enum AnnotationFields {
   static let addVisits = visitField("addVisits", "Visits to add.")
   static let removeVisits = visitField("removeVisits", "Visits to remove.")
 
-  /// The maximum number of tags, or of visits, in one parameter.
+  /// The maximum number of tags, visits or lists in one parameter, and of cities or places of one change.
   static let maximumCount = 1000
 
   private static let nameSchema = Schema.string(maximumBytes: AnnotationText.longestName)

@@ -8,7 +8,7 @@ struct CitySources {
   fileprivate private(set) var gazetteer: Gazetteer?
   private var openGeoNames: GeoNamesCities?
 
-  /// Cities from results of the live source, so that later requests can name a city that no other source
+  /// The latest cities from results of the live source, so that later requests can name a city that no other source
   /// has.
   private(set) var live = CityCache(capacity: 4096)
 

@@ -29,7 +29,7 @@ struct Health: WireObject {
 }
 
 extension CityServer {
-  /// Notifies the client if its health changes.
+  /// Sets the problem of a part, and notifies the client if that changes something.
   ///
   /// - Parameter problem: a message for users, or nil when the part works.
   func report(_ problem: String?, of part: Health.Part) {

@@ -6,7 +6,7 @@ import Platform
 import Services
 import Sessions
 
-/// The first request of a client. Opens the gazetteer only to resolve a location that is a text.
+/// The optional first request of a client. Opens the gazetteer only to resolve a location that is a text.
 struct Initialize: CityExclusiveMethod {
   static let name = "initialize"
   static let summary =

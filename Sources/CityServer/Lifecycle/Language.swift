@@ -23,7 +23,8 @@ struct Language: Sendable {
     }
   }
 
-  /// Falls back to English if the client has no locale, or one that is not a language tag.
+  /// The name of the wiki. Without a requested language, that of the client's locale; English if the client has none,
+  /// or one that is not a language tag.
   func wiki(on server: isolated CityServer) -> String {
     wanted ?? server.client.locale.flatMap(WikipediaLanguage.wiki) ?? WikipediaLanguage.fallback
   }

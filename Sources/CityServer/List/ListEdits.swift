@@ -172,7 +172,8 @@ struct ListRemoveCities: CityExclusiveMethod {
 }
 
 extension GivenQuery {
-  /// The query of a smart list as it is saved: a list has its id, which stays when the list gets another name.
+  /// The query of a smart list as it is saved: a list in it is given by its id, which stays when the list gets another
+  /// name.
   ///
   /// - Throws: `invalidParams` if it refers to a smart list, which could refer back to it; the errors of the
   ///   query.

@@ -28,7 +28,7 @@ struct ListList: CityExclusiveMethod {
     return counted
   }
 
-  /// A smart list with the number of its cities. The number stays nil if the query cannot be answered now: it needs a list
+  /// The list, with the number of its cities if it is a smart list. That number stays nil if the query needs a list
   /// that was removed, or a device position that is unknown.
   private static func counted(
     _ list: SavedList, on server: isolated CityServer

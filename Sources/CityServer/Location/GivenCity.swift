@@ -24,7 +24,7 @@ enum GivenCity: ParameterValue {
   }
 
   /// - Parameter name: the name of the parameter, for errors.
-  /// - Throws: `cityNotFound`; for a location, as `GivenLocation.nearestCity`.
+  /// - Throws: `cityNotFound` or `GazetteerError`; for a location, as `GivenLocation.nearestCity`.
   func resolved(on server: isolated CityServer, at name: String) async throws -> City {
     switch self {
     case .id(let id): try await server.anyCity(id, at: name)

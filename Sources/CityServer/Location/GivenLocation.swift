@@ -92,7 +92,7 @@ extension CityServer {
   }
 }
 
-/// The meanings of a name besides the place that it was resolved to.
+/// The meanings of a name besides the place or the area that it was resolved to.
 package struct LocationAlternatives: WireObject {
   let cities: [ShownCity]
   package let areas: [Area]

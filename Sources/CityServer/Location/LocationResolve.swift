@@ -72,10 +72,10 @@ package struct ResolvedLocation: Sendable {
 
   package var point: Coordinate { place.point }
 
-  /// The name of the airport whose code the text is; the place is its city.
+  /// The name of the airport whose code the text is, and whose city is the place; nil for another text.
   package var airport: String? { place.airport?.name }
 
-  /// A note on an ignored part of the text.
+  /// A note on an ignored part of the text; nil if none was ignored.
   package var note: String? { place.note }
 }
 

@@ -7,10 +7,10 @@ package import Sessions
 /// an area.
 package struct UnresolvedLocation: WireError {
   package enum Reason: Sendable {
-    /// The end of a sentence, without a full stop.
+    /// The text is not understood. The value says why, as the end of a sentence without a full stop.
     case unreadable(String)
 
-    /// Coordinates that can be read in more than one way.
+    /// Coordinates that can be read in more than one way. The reason has the form of that of `unreadable`.
     case points([CoordinateText], reason: String)
     case ambiguous([SessionRow])
 
@@ -18,7 +18,7 @@ package struct UnresolvedLocation: WireError {
     case area(
       Area, capital: SessionRow?, largest: [SessionRow], alternatives: LocationAlternatives)
 
-    /// No place has the name; these have similar ones.
+    /// No place has the name; these, if any, have similar ones.
     case unknown(similar: [SessionRow])
   }
 

@@ -1,12 +1,12 @@
 import Archive
 import Geography
 
-/// The random numbers of the roulette, and the countries drawn last.
+/// The random numbers of the roulette, and the countries that this process drew last.
 struct RouletteDraws {
   /// Reproducible if the process was started with a seed.
   let dice: Dice
 
-  /// The countries drawn last, the newest last. Used if the archive cannot be read.
+  /// The countries that this process drew last, the newest last. Used if the archive cannot be read.
   private(set) var countries: [String] = []
 
   init(dice: Dice) {

@@ -5,7 +5,7 @@ import JSONRPC
 import Sessions
 
 extension CityServer {
-  /// Notifies the client of a search of the roulette, if it has subscribed to them.
+  /// Notifies the client of a search of the roulette, if the client requests `roulette.didLook`.
   private func notify(_ attempt: RouletteAttempt) {
     guard client.notifications.contains(.attempt) else { return }
     outbox.notify("roulette.didLook", params: attempt.json)

@@ -17,7 +17,7 @@ package actor CityServer {
   let log: Log
   let settings: ServerSettings
 
-  /// Ends the conversation when the client process, which has this id, ends.
+  /// Called with the id of the client process; ends the conversation when that process ends.
   let watchClient: @Sendable (Int) -> Void
 
   var client: ClientPreferences
@@ -45,14 +45,14 @@ package actor CityServer {
 
   let weather: WeatherService
 
-  /// The last known weather of cities, for the lists of all sessions.
+  /// The last known weather of cities, for the rows of cities in all replies and notifications.
   var shownWeather: WeatherCache
   var watches = WeatherWatches()
   var airReports: AirReports
   var climate: ClimateRecords
   var stations = WeatherStations()
 
-  /// A warning takes about 3 kB.
+  /// The capacity is a number of responses; each warning in them takes about 3 kB.
   var knownWarnings = WarningCache(capacity: 256)
 
   /// Whether the timer of `startPolling` runs.
@@ -62,7 +62,7 @@ package actor CityServer {
     loop.asUnownedSerialExecutor()
   }
 
-  /// - Throws: `SystemError` if the process has no file descriptor left.
+  /// - Throws: `SystemError` if the archive's thread cannot be prepared, for example without a free file descriptor.
   package init(
     loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
     watchClient: @escaping @Sendable (Int) -> Void
@@ -126,7 +126,7 @@ package actor CityServer {
     }
   }
 
-  /// Call it last, after the loop has ended.
+  /// Saves the drafts, and closes the backups and the archive. Call it last, after the loop has ended.
   package nonisolated func close() {
     assumeIsolated { $0.closeDrafts() }
     assumeIsolated { $0.backups.queueInUse }?.close()

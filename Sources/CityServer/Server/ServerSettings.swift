@@ -29,7 +29,7 @@ package struct ServerSettings: Sendable {
   /// The path of the table of weather stations that is part of the program.
   package var stationsFile = ""
 
-  /// Makes the roulette's draws repeatable.
+  /// Makes the roulette's draws repeatable; nil for random draws.
   package var seed: UInt64?
   package var clock: WallClock
   package var http: HTTPClient
@@ -60,7 +60,7 @@ package struct ServerSettings: Sendable {
   /// The live source of cities, or why it is not configured.
   package var geoNames: Result<GeoNames, ServiceError>
 
-  /// The folders in which only this program creates files.
+  /// The folders, besides those of the archive, in which a killed process may have left unfinished files.
   package var ownFolders: [String]
 
   /// The folder of icon files for clients to show; nil if none are written.
@@ -82,7 +82,7 @@ package struct ServerSettings: Sendable {
   /// Whether the server records the weather of favourites and the drawn countries in the archive.
   package var keepsHistory = true
 
-  /// Whether the server checks twice a second for changes of the archive by other processes.
+  /// Whether the server, after its first use of the archive, checks twice a second for changes by other processes.
   package var checksForChanges = true
 
   package init(

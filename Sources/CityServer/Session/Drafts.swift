@@ -3,7 +3,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-/// The shapes of drafts on the wire.
+/// What the methods of drafts share.
 enum Drafts {
   static let field = Field<String>.required(
     "draft", "Id of the draft, from session.list.", as: .string(maximumBytes: 64))
@@ -63,7 +63,7 @@ extension CityServer {
     return SessionDraft(of: head, in: settings.drafts, onEvent: draftEvents(of: session))
   }
 
-  /// Notifies the client of a draft's events, which may occur on any thread.
+  /// A handler that notifies the client of a draft's events, which may occur on any thread.
   func draftEvents(of session: String) -> @Sendable (String?, SessionDraft.Event) -> Void {
     { [weak self, loop] draft, event in
       let notify = { @Sendable [weak self] in

@@ -3,7 +3,7 @@ import Sessions
 
 // Browse sessions follow the archive.
 extension CityServer {
-  /// Brings the lists of browse sessions up to date with the archive.
+  /// Brings the lists of browse sessions up to date with the archive, except that of a session that is being committed.
   func followArchive() async {
     for entry in sessions.open where entry.session.mode == .browsing {
       await update(entry.session, selection: entry.origin.selection)

@@ -34,7 +34,7 @@ extension SessionOpen {
 }
 
 extension DiscoveryRequest.Kind {
-  /// The parameters that this kind uses.
+  /// The parameters that this kind uses besides the common ones.
   fileprivate var parameterNames: [String] {
     switch self {
     case .surpriseMe: ["radiusKm", "count", "wishes", "weighting"]

@@ -124,7 +124,7 @@ struct SessionOpen: CityWaitingMethod {
     self.weather = weather
   }
 
-  /// Discovers cities without a session.
+  /// The parameters for `discover`, which opens no session.
   init(
     discovering kind: DiscoveryRequest.Kind, in country: String? = nil, limit: Int
   ) throws {
@@ -191,7 +191,8 @@ extension SessionOpen {
 
   /// The draw among the gazetteer's cities; nil if the parameters ask for none.
   ///
-  /// - Throws: `invalidParams` for a live source, and the errors of the wishes.
+  /// - Throws: `invalidParams` for a live source, except for `daily` if only the default source is one; the errors of
+  ///   the wishes.
   private func draw(
     _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
   ) async throws -> CityDraw? {
@@ -233,8 +234,9 @@ extension SessionOpen {
 
 // The session and the reply.
 extension SessionOpen {
-  /// Opens a session on the archive. A large archive is read after the reply, which needs only its counts and
-  /// its first rows, unless the reply waits for the weather or has the region.
+  /// Opens a session on the archive, or on the cities that `archiveQuery` finds. Without a query, a large archive is
+  /// read after the reply, which needs only its counts and its first rows, unless the reply waits for the weather or
+  /// has the region.
   private func openBrowse(
     on server: isolated CityServer, for call: Call
   ) async throws -> StartResult<CityServer> {
@@ -312,13 +314,14 @@ extension SessionOpen {
 
 extension CityServer {
   /// The longest list of an import that is built on the loop; a longer one is built on the archive's thread. A
-  /// longer archive is read after the reply, unless the reply waits for the weather.
+  /// session on a longer archive, without a query, opens with a reply before the archive is read, unless that reply
+  /// waits for the weather or has the region.
   private static var maximumListOnLoop: Int { 500 }
 
   /// Reads the archive as a session's list.
   ///
-  /// - Parameter call: receives its reply as soon as the first page of a large archive is known; nil if the
-  ///   reply waits for the weather.
+  /// - Parameter call: receives its reply as soon as the first page of a large archive is known; nil if the caller
+  ///   replies.
   fileprivate func archivedList(
     forSession id: String, answering call: Call?
   ) async throws -> (list: CityList, summary: ArchiveSummary) {

@@ -33,7 +33,8 @@ extension Archive {
 }
 
 extension GivenQuery {
-  /// The cities that the query finds now and later. Places and lists in it are resolved now.
+  /// The cities that the query finds now and later. Locations, lists and conditions on weather and daylight in it are
+  /// resolved now.
   ///
   /// - Parameter path: of the query, for errors.
   /// - Throws: as `conditions`.

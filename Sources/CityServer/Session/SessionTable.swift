@@ -4,7 +4,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The open sessions, the oldest first. A process never reuses an id.
+/// The open sessions, the oldest first. Ids are not reused.
 struct SessionTable {
   struct Entry {
     let session: Session
@@ -12,7 +12,7 @@ struct SessionTable {
     let origin: SessionOrigin
     let draft: SessionDraft
 
-    /// Includes the rows of removed cities.
+    /// The number of rows, including those of removed cities.
     fileprivate(set) var rows: Int
 
     /// Set during a commit, so that the session ignores the archive change that it causes itself.
@@ -28,7 +28,7 @@ struct SessionTable {
 
   private(set) var open: [Entry] = []
 
-  /// The rows of the sessions that are being opened, by id. They count as open, so that the limits hold
+  /// The numbers of rows of the sessions that are being opened, by id. They count as open, so that the limits hold
   /// while several requests wait for the archive.
   private var opening: [String: Int] = [:]
   private var lastNumber = 0
@@ -125,7 +125,7 @@ struct SessionTable {
     throw RPCError(.sessionNotFound, "\(problem); \(openIDs).")
   }
 
-  /// A city of an open session. If several have it, the oldest session wins.
+  /// A city of an open session; nil if none has it. If several have it, the oldest session wins.
   func city(_ id: Int) -> City? {
     open.lazy.compactMap { $0.session.assumeIsolated { try? $0.row(id) } }.first?.city
   }

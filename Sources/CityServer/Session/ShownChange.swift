@@ -106,7 +106,7 @@ private struct Update: FrequentObject {
   }
 }
 
-/// The id of a city and its changed members.
+/// The id of a city, its star, and its annotation if that has changed.
 private struct UpdatedCity: FrequentObject {
   let id: Int
   let favorite: Bool

@@ -14,7 +14,7 @@ package struct ShownClocks: WireObject {
   /// The working hours of the cities without their own.
   let hours: WorkingHours
 
-  /// The length of the meeting that is planned.
+  /// The length of the meeting that is planned, in minutes.
   let minutes: Int
 
   package var clocks: [LocalClock] { entries.map(\.clock) }
@@ -54,7 +54,7 @@ package struct ShownClocks: WireObject {
       attendees.map { .init(zone: $0.zone, hours: $0.entry.hours) }, on: date, in: home)
   }
 
-  /// UTC for a place without a zone.
+  /// The zone of the origin; UTC if that is unknown.
   private var home: Zone { origin.zone ?? .utc }
 
   private var date: CivilDate { home.time(moment).date }

@@ -19,8 +19,8 @@ extension CityServer {
   /// hours by longitude.
   ///
   /// - Parameters:
-  ///   - cityZone: the zone of the place's city.
-  ///   - given: the zone that the request names.
+  ///   - cityZone: the zone of the place's city; nil for a point.
+  ///   - given: the zone that the request names; nil if it names none.
   /// - Throws: `invalidParams` for a zone that the system does not know.
   func zone(
     of point: Coordinate, cityZone: String?, orGiven given: String? = nil

@@ -1,7 +1,8 @@
 import JSON
 import JSONRPC
 
-/// A request to keep the weather of a session or of the archive fresh, until it is removed.
+/// A request to keep the weather of a session or of the archive fresh, until it is removed: of the first visible or
+/// archived cities, at most `Limits.maximumRefresh`.
 struct ActiveWatch: Sendable {
   enum Target: Sendable, Hashable {
     /// By its id.
@@ -36,10 +37,10 @@ struct ActiveWatch: Sendable {
   /// Whether a refresh is under way.
   var isRefreshing = false
 
-  /// Refreshes since it began.
+  /// The number of refreshes since it began.
   var refreshes = 0
 
-  /// Cities in all of these refreshes.
+  /// The number of cities in all of these refreshes.
   var refreshedCities = 0
 
   init(_ target: Target, every: Double, at now: Double) {

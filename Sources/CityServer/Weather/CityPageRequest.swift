@@ -4,7 +4,8 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The parameters that select several cities: by name or id, or as a page of a session or of the archive.
+/// The parameters that select several cities: each by its id or a location, or as a page of a session or of the
+/// archive.
 struct CityPageRequest {
   static let cities = Field<[GivenCity]?>.optional(
     "cities",

@@ -1,7 +1,7 @@
 import Services
 import Text
 
-/// The service for past weather with its last responses.
+/// The service for past weather with its last responses, and today's highest temperatures from weather services.
 struct ClimateRecords {
   /// The highest temperature of a day.
   struct Maximum {
@@ -14,10 +14,10 @@ struct ClimateRecords {
   /// An entry has about 9 kB.
   private var normals = PlaceCache<ClimateNormals>(capacity: 256)
 
-  /// The day before today.
+  /// The last fetched day of each place, which was the day before the request.
   private var yesterdays = PlaceCache<DailyWeather>(capacity: 1024)
 
-  /// Today's highest temperatures, for comparison with the normal ones.
+  /// The last known highest temperature of each place with its day, for comparison with the normal one.
   private var maxima = PlaceCache<Maximum>(capacity: 1024)
 
   /// Seconds until an incomplete day is fetched again.

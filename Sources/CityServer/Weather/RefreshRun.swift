@@ -97,7 +97,7 @@ extension CityServer {
   }
 
   /// Records the weather of favourites that the user requested, if there is an archive and the settings keep a
-  /// history. If the archive fails, the entries are lost.
+  /// history, and notifies the client of each entry. If the archive fails, the entries are lost.
   func record(_ settled: [SettledCity], for origin: WeatherOrigin) async {
     guard settings.keepsHistory, origin == .user, archive.exists else { return }
     let now = settings.clock.now()

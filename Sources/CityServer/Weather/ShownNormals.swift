@@ -13,11 +13,11 @@ package struct ShownNormals: WireObject {
   package let normals: ClimateNormals
   package let units: UnitChoice
 
-  /// In metric units.
+  /// In metric units; nil unless `date` is today, or if the request failed.
   package var yesterday: DailyWeather?
   package var difference: NormalDifference?
 
-  /// Why `yesterday` is missing.
+  /// The failure of the request for `yesterday`; nil if it succeeded or was not needed.
   var failure: ServiceError?
 
   static let shape = Shape<Self>(
@@ -93,7 +93,7 @@ package struct ShownNormals: WireObject {
     .init("preliminary", "Always true: the later reanalysis may differ.") { _ in true })
 }
 
-/// The difference between a temperature and the normal one, in the client's unit.
+/// The difference between a temperature and the normal one, written in the client's unit.
 package struct NormalDifference: WireObject {
   enum Subject: String, CaseIterable, WireValue {
     case maximum, now

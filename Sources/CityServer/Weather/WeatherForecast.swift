@@ -54,8 +54,8 @@ extension CityServer {
     return try shownForecast(outcome, of: target, days: days)
   }
 
-  /// The forecast of an outcome, or else the rest of the last one. Notifies the client of the current weather
-  /// of a city, or of the failure.
+  /// The forecast of an outcome, or else the rest of the last one. If the target has a city, notifies the client of
+  /// its current weather, or of the failure if its weather is known.
   ///
   /// - Throws: the failure, if there is no earlier forecast or all of its hours are past.
   func shownForecast(

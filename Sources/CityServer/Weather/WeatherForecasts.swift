@@ -135,8 +135,8 @@ extension ForecastPage {
   /// Prepares the requests for the forecasts of some cities.
   ///
   /// - Parameter row: makes the row of a city from its forecast.
-  /// - Throws: `WeatherFailure` if no service is configured. The work throws the first failure if there is no forecast of
-  ///   any city.
+  /// - Throws: `WeatherFailure` if no service is configured. The work throws the failure of the
+  ///   first city to be settled if there is no forecast of any.
   static func prepare(
     _ requested: RequestedCities, days: Int, for origin: WeatherOrigin,
     on server: isolated CityServer, reporting progress: Progress?,
@@ -163,7 +163,7 @@ extension ForecastPage {
 extension CityServer {
   /// The forecasts of a refresh by city, and the cost of its requests.
   ///
-  /// - Throws: the first failure, if there is no forecast of any city.
+  /// - Throws: the failure of the first city to be settled, if there is no forecast of any; `CancellationError`.
   fileprivate func forecasts(
     _ refresh: Refresh, days: Int, for origin: WeatherOrigin, reporting progress: Progress?
   ) async throws -> (

@@ -57,7 +57,10 @@ extension CityServer {
     }
   }
 
-  /// - Throws: `WeatherFailure`, if no weather of exactly this point is known.
+  /// The current weather of a point, or else its last known weather.
+  ///
+  /// - Throws: `WeatherFailure` if the request fails and no weather of exactly this point is known;
+  ///   `CancellationError`.
   func weatherNow(at place: WeatherPlace) async throws -> ShownWeather {
     let outcome = await weather.report(for: place, part: .current)
     try Task.checkCancellation()
@@ -66,7 +69,7 @@ extension CityServer {
 
   /// The weather of a point from the outcome of a request, or else its last known weather.
   ///
-  /// - Throws: `WeatherFailure`, if no weather of exactly this point is known.
+  /// - Throws: the failure, if no weather of exactly this point is known.
   private func shown(
     _ outcome: WeatherService.Outcome, at place: WeatherPlace
   ) throws(WeatherFailure) -> ShownWeather {
@@ -78,7 +81,7 @@ extension CityServer {
     }
   }
 
-  /// Notifies the client that newer weather of a city that it shows is not available.
+  /// If the weather of a city is known, marks it as stale, and notifies the client that newer weather is not available.
   func fail(_ city: City, because failure: WeatherFailure) {
     guard shownWeather.weather(of: city.id) != nil else { return }
     shownWeather.markStale(city.id)

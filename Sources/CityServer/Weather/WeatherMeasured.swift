@@ -141,16 +141,16 @@ package enum NoMeasurement: String, CaseIterable, WireValue {
 package struct ShownMeasurement: WireObject {
   let target: WeatherTarget
 
-  /// The station of the report, else the nearest one.
+  /// The station of the report, else the nearest one; nil if none is near.
   package let station: NearbyStation?
 
-  /// The last report of the station, of any age.
+  /// The last report of the station, of any age; nil if none is known.
   package let report: StationReports.Report?
 
   /// The same report if it is new enough.
   package let found: StationReports.Report?
 
-  /// Why no newer report could be fetched.
+  /// Why no newer report could be fetched; nil if the service did not fail.
   let failure: ServiceError?
   package let now: Double
   package let units: UnitChoice
@@ -196,7 +196,8 @@ package struct ShownMeasurement: WireObject {
       $0.failure.flatMap { ErrorMapping.rpcError(for: $0)?.json } ?? .null
     }, name: "Measurement")
 
-  /// The time of the report, ISO 8601 on the station's clock.
+  /// The time of the report, ISO 8601 on the station's clock, or in UTC if its time zone is unknown; nil without a
+  /// report.
   package var time: String? {
     let zone = station?.station.timezone.flatMap(Zone.init(named:)) ?? .utc
     return report.map { zone.time($0.observation.time).iso8601 }

@@ -85,7 +85,7 @@ struct RequestedCities {
   let cities: [City]
   let session: String?
 
-  /// Cities on all pages.
+  /// The number of cities on all pages.
   let total: Int
 
   /// The offset of the next page; nil on the last page.

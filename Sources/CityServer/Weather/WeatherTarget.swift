@@ -8,10 +8,10 @@ import Services
 struct WeatherTarget: Sendable {
   let place: WeatherPlace
 
-  /// The city that the request gives by its id; nil for a location.
+  /// The city whose weather is requested; nil if a location gives the point.
   let city: City?
 
-  /// The city that a location names, or the city at its point; nil for an id, or if none is found.
+  /// The city that the location names, or the city at its point; nil if `city` is set, or if none is found.
   let cityOfPoint: City?
 
   /// The city whose history records the weather if it is a favourite.

@@ -48,7 +48,7 @@ extension CityServer {
   /// Beyond this distance, as on the oceans, the nearest city does not determine the country of a point.
   private static let countryReachKm = 300.0
 
-  /// - Throws: `GazetteerError` for a location, whose country is that of the nearest city.
+  /// - Throws: `GazetteerError` for a location, whose country is that of the nearest city, if this is not too far.
   fileprivate func warningRequest(for target: WeatherTarget) throws -> WarningRequest {
     let point = target.place.coordinate
     let language = (client.locale ?? "en").prefix { $0.isLetter }.lowercased()

@@ -12,7 +12,7 @@ private enum WatchFields {
   static let archive = Field<Bool>.optional(
     "archive", "Whether to use the archive's cities instead of a session's.", default: false)
 
-  /// - Throws: `sessionNotFound`; `invalidParams` if both are given.
+  /// - Throws: `sessionNotFound`; `invalidParams` if both are given, or neither while several sessions are open.
   static func target(
     session: String?, archive: Bool, on server: isolated CityServer
   ) throws -> ActiveWatch.Target {

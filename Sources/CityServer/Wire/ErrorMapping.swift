@@ -11,7 +11,8 @@ protocol WireError: Error {
   var rpcError: RPCError { get }
 }
 
-/// Maps the errors of the other targets to errors of the protocol; nil for an unknown error.
+/// Maps the errors of the other targets, and those with their own wire form, to errors of the protocol; nil for an
+/// unknown error.
 enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {

@@ -71,17 +71,19 @@ enum Limits {
   /// Bytes of a file of archive.import.
   static let maximumFile = CityFile.maximumBytes
 
-  /// Columns whose meaning an import chooses, and single rows for which it decides.
+  /// Columns whose meaning an import chooses.
   static let maximumColumns = 1000
+
+  /// Single rows for which an import decides.
   static let maximumChoices = 10_000
 
   /// Lists in the reply to an import.
   static let maximumListedLists = 1000
 
-  /// Keeps the reply within a buffer of 64 KiB, which some readers have.
+  /// Bytes of the text in a reply of archive.export: the reply fits into a buffer of 64 KiB, which some readers have.
   static let maximumExportText = 60_000
 
-  /// Ids in the reply to a change of many cities; keeps the reply short.
+  /// Ids of cities in a list of a reply; keeps the reply short.
   static let maximumListedIDs = 100
 
   static let all: [(name: String, value: JSON, summary: String)] = [

@@ -16,11 +16,11 @@ package enum ProtocolTexts {
       tables: tables)
   }
 
-  /// The member of each method's result that is its table, by the name of the method.
+  /// The member of a result that is its table, by the name of the method, for the methods whose notes mark one.
   package static var tables: [String: String] { marked("@table ", in: sections) }
 
-  /// The text after a mark in the notes of each method: the version that added the method, the
-  /// replacement of a deprecated one, or the member of the result that is its table.
+  /// The text after a mark, by the name of the method, for the methods with that mark in their notes: the version that
+  /// added the method, the replacement of a deprecated one, or the member of the result that is its table.
   private static func marked(_ mark: String, in sections: [String: String]) -> [String: String] {
     sections.compactMapValues { section in
       section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {

@@ -22,7 +22,7 @@ final class ShownCity: FrequentObject {
 
   static let schemaName: String? = "City"
 
-  /// Every member is always present; unknown values are null.
+  /// Every member except `annotation` is always present; unknown values are null.
   static func list(_ members: inout some MemberList<ShownCity> & ~Copyable) {
     members.add("id", "GeoNames id.", as: Schemas.id) { $0.row.city.id }
     members.add("name", "Main name in GeoNames.") { $0.row.city.name }

@@ -26,7 +26,7 @@ struct ShownValue: WireObject {
     .visibility: 2, .cloudCover: 2, .ozone: 1,
   ]
 
-  /// In the order of the older apps, the condition after the temperature.
+  /// The measures in the order of `digits`, and the condition after the temperature.
   static func nine(_ shown: ShownWeather) -> [ShownValue] {
     digits.flatMap { measure, digits in
       let value = measured(measure, digits: digits, of: shown)

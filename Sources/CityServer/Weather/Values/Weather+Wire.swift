@@ -42,7 +42,8 @@ extension WeatherCondition: WireValue {}
 
 extension JSON {
   /// A moment in ISO 8601 with the offset of the zone at that moment, as in
-  /// `2026-03-01T10:00:00+01:00`; null if there is none. An unknown zone counts as UTC.
+  /// `2026-03-01T10:00:00+01:00`; null if there is none. UTC is written as `Z`; without a zone, or for an unknown one,
+  /// the moment is in UTC.
   package init(time: Double?, zone: String?) {
     let zone = zone.flatMap(Zone.init(named:)) ?? .utc
     self = time.map { .string(zone.time($0).iso8601(utcAsZ: true)) } ?? .null

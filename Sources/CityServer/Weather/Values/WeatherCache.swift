@@ -5,8 +5,8 @@ import Services
 /// The last known weather of each city.
 ///
 /// A value is kept until another one replaces it. It is stale during its refresh, and when its time is too far
-/// from now. It is also stale after its refresh failed, unless a refresh of several cities brought no new
-/// weather at all.
+/// from now. It is also stale after a request for newer weather failed, unless that was part of a refresh that brought
+/// no new weather of any city.
 struct WeatherCache: Sendable {
   /// Seconds since 1970.
   private let now: @Sendable () -> Double
@@ -81,7 +81,8 @@ struct WeatherCache: Sendable {
 }
 
 extension CityServer {
-  /// Changes the units of all weather that is written from now on.
+  /// Changes the client's units, in which weather is written from now on, except where a method has its own units or
+  /// a notification is metric.
   func setUnits(_ units: UnitChoice) {
     shownWeather.units = units
   }
