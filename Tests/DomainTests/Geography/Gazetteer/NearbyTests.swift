@@ -85,7 +85,26 @@ struct NearbyTests {
       }
       let found = gazetteer.nearby(centre, radiusKm: radius, limit: 300)
       #expect(Set(found.matches.map(\.city.id)) == Set(wanted.map(\.id)))
+      #expect(found.total == wanted.count, "\(centre), \(radius) km")
       #expect(found.matches.map(\.distanceKm) == found.matches.map(\.distanceKm).sorted())
+    }
+  }
+
+  @Test("The number of places in a circle and the nearest ones agree with the list of all of them")
+  func wholeCells() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    let dice = Dice(seed: 50)
+    let lats = [-90, 90, 0, 89.999, -45]
+    for number in 0..<120 {
+      let centre = Coordinate(
+        lat: number < 30 ? lats[number % lats.count] : dice.number(from: -90, to: 90),
+        lon: number % 7 == 0 ? 180 : dice.number(from: -180, to: 180))
+      let random = pow(10, dice.number(from: 1, to: 4.302))
+      let radius = number % 9 == 0 ? 10_007.557 : random
+      let all = gazetteer.nearby(centre, radiusKm: radius, limit: .max)
+      let few = gazetteer.nearby(centre, radiusKm: radius, limit: 30)
+      #expect(few.total == all.matches.count, "\(centre), \(radius) km")
+      #expect(few.matches == Array(all.matches.prefix(30)), "\(centre), \(radius) km")
     }
   }
 
