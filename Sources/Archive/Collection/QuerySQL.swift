@@ -74,7 +74,8 @@ struct QuerySQL {
   }
 
   private mutating func selection(of ids: some Collection<Int>) -> String {
-    "SELECT CAST(v.key AS bigint) FROM \(table(of: ids.map { ("\($0)", 0) })) v"
+    let array = "[" + ids.lazy.map(String.init).joined(separator: ",") + "]"
+    return "SELECT CAST(v.value AS bigint) FROM json_each(\(bind(.text(array)))) v"
   }
 
   /// A table of values with the columns `key` and `value`. The values are one parameter, so their number does not

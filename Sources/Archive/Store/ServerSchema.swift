@@ -108,7 +108,8 @@ enum ServerSchema {
     CREATE INDEX city_country ON city (country, ifnull(population, 0) DESC);
     """
 
-  /// Version 7: the number of cities with each tag, and an index of own names for searches.
+  /// Version 7: the number of cities with each tag, an index of own names for searches, and SQLite's table of the
+  /// elements of a JSON array too.
   private static let counts = """
     ALTER TABLE tag ADD COLUMN cities bigint NOT NULL DEFAULT 0 CHECK (cities >= 0);
     UPDATE tag SET cities = (SELECT count(*) FROM city_tag m WHERE m.tag = tag.id);
@@ -123,6 +124,13 @@ enum ServerSchema {
     CREATE TRIGGER city_untagged AFTER DELETE ON city_tag REFERENCING OLD TABLE AS touched
       FOR EACH STATEMENT EXECUTE FUNCTION count_tagged();
     CREATE INDEX city_own_name ON city (sort_own_name) WHERE sort_own_name IS NOT NULL;
+    CREATE OR REPLACE FUNCTION json_each(text) RETURNS TABLE (key text, value double precision)
+      LANGUAGE sql IMMUTABLE AS $$
+        SELECT m.key, m.value::double precision
+          FROM json_each_text(CASE WHEN $1 LIKE '{%' THEN $1 ELSE '{}' END::json) m
+        UNION ALL SELECT NULL, e::double precision
+          FROM json_array_elements_text(CASE WHEN $1 LIKE '[%' THEN $1 ELSE '[]' END::json) e
+      $$;
     """
 
   /// Version 7 too: what the last imports changed, to undo them.

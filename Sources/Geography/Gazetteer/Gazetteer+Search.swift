@@ -80,14 +80,10 @@ extension Gazetteer {
   }
 
   /// The ids of the places with a name, in any language, or an airport code that matches a text as typed.
-  package func ids(matching query: String) -> Set<Int> {
+  package func ids(matching query: String) -> [Int] {
     let all = [UInt64](repeating: .max, count: count / 64 + 1)
     guard let found = rows(matching: query, enough: 0, among: all) else { return [] }
-    var ids: Set<Int> = []
-    for row in 0..<count where found[row >> 6] & 1 << (row & 63) != 0 {
-      ids.insert(id(ofRow: row))
-    }
-    return ids
+    return (0..<count).filter { found[$0 >> 6] & 1 << ($0 & 63) != 0 }.map(id(ofRow:))
   }
 
   /// - Parameter make: creates a search within some regions, or everywhere.
