@@ -1,5 +1,5 @@
 /** The archive as files: import, export, backup and restore. */
-import { BackupList } from "./backuplist.js";
+import { backupInFile, BackupList } from "./backuplist.js";
 import { freshId, h, liveText, setText } from "./dom.js";
 import { ExportForm } from "./exportform.js";
 import { FieldMessage } from "./fieldmessage.js";
@@ -34,7 +34,7 @@ export class ArchiveFiles {
     this.#app = app;
     this.#backups = new BackupList(app);
     this.#backups.addEventListener("restore", ({ detail }) =>
-      this.#restore(detail.path, detail.trouble, detail.name),
+      this.#restore(detail.path, detail.trouble, detail.backup),
     );
     this.element = h(
       "div",
@@ -135,13 +135,13 @@ export class ArchiveFiles {
   /**
    * Validates the backup without changes, then asks.
    * @param {FieldMessage} trouble shows an error
-   * @param {string} name its day, else its file
+   * @param {string} backup its name in a sentence
    */
-  async #restore(path, trouble, name = path.slice(path.lastIndexOf("/") + 1)) {
+  async #restore(path, trouble, backup = backupInFile(path)) {
     trouble.clear();
     try {
       const found = await call("archive.restore", { path, dryRun: true });
-      if (!(await sureToRestore(name, found, await this.#present()))) return;
+      if (!(await sureToRestore(backup, found, await this.#present()))) return;
       const { replaced } = await call("archive.restore", { path });
       const values = { cities: cities(found.count), path: replaced };
       say(t(replaced ? "files.restoredPrevious" : "files.restored", values));
@@ -152,7 +152,7 @@ export class ArchiveFiles {
   }
 }
 
-function sureToRestore(name, { count, favorites, places: inGuide, history }, present) {
+function sureToRestore(backup, { count, favorites, places: inGuide, history }, present) {
   const inPlaces = (total) => t("files.backupPlaces", { count: total });
   const has = t("files.backupHas", {
     cities: cities(count),
@@ -166,7 +166,7 @@ function sureToRestore(name, { count, favorites, places: inGuide, history }, pre
     places: inPlaces(present.places),
   });
   const sentences = [has, now, t("files.presentKept")];
-  return ask(t("files.sureToRestore", { name }), sentences.join(" "), [
+  return ask(t("files.sureToRestore", { backup }), sentences.join(" "), [
     { label: t("files.restore"), value: true, kind: "danger" },
     { label: t("common.cancel"), value: false },
   ]);
