@@ -6,7 +6,7 @@ import { freshId, h, replace, setText } from "./dom.js";
 import { cities, places } from "./format.js";
 import { NamePreview } from "./importnames.js";
 import { ImportPlan } from "./importplan.js";
-import { citiesOfIds, inFull, invalidRows, list, SHOWN, unknownRows } from "./importrows.js";
+import { beginning, citiesOfIds, inFull, invalidRows, unknownRows } from "./importrows.js";
 import { say } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
 import { t } from "./strings.js";
@@ -114,7 +114,6 @@ class ImportDialog {
   #pictures = false;
   #target;
   #asked = 0;
-  #found = null;
   /** The decisions about single rows and columns of a file. */
   #plan = new ImportPlan();
   /** The box of a pasted list; null for a file. */
@@ -137,6 +136,7 @@ class ImportDialog {
     this.#file = file;
     this.#target = target;
     this.#plan.addEventListener("change", () => this.#look());
+    this.#plan.addEventListener("decide", () => this.#recount());
     if (!file) this.#box = this.#pasteBox(pasted);
     const title = file ? t("importing.title", { file: file.name }) : t("importing.pasteTitle");
     const cancel = {
@@ -281,10 +281,12 @@ class ImportDialog {
           this.#plan.lists(found),
           this.#plan.columns(found),
           this.#plan.conflicts(found),
+          this.#plan.sameName(found),
+          this.#plan.repeated(found),
         ],
-        list(
+        beginning(
           t("importing.ambiguous", { count: unresolved }),
-          unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
+          unresolvedRows.map((row) => () => this.#unclear(row)),
           unresolved,
         ),
         invalidRows(found),
@@ -304,10 +306,7 @@ class ImportDialog {
     if (candidates.length === 0 || this.#target === "places") return row;
     const id = freshId("meant");
     const options = candidates.map((city) => h("option", { value: city.id, text: inFull(city) }));
-    const change = ({ target }) => {
-      this.#plan.choose(number, Number(target.value));
-      this.#offer();
-    };
+    const change = ({ target }) => this.#plan.choose(number, Number(target.value));
     const select = h(
       "select",
       { id, on: { change } },
@@ -317,11 +316,22 @@ class ImportDialog {
     return [h("label", { htmlFor: id, text: row }), select];
   }
 
+  /** Counts again after a decision about rows, which stay as they are. */
+  async #recount() {
+    const asked = ++this.#asked;
+    setText(this.#trouble, "");
+    try {
+      const found = await this.#ask(true);
+      if (asked === this.#asked) this.#offer(found);
+    } catch (error) {
+      if (asked === this.#asked) setText(this.#trouble, error.message);
+    }
+  }
+
   /** The summary and the button, which count the same cities. */
-  #offer(found = this.#found) {
-    this.#found = found;
-    const added = found.added + this.#plan.cities.length;
-    if (found.rows) setText(this.#summary, told({ ...found, added }, this.#target));
+  #offer(found) {
+    const { added } = found;
+    if (found.rows) setText(this.#summary, told(found, this.#target));
     const count = added + found.updated;
     const what = this.#target === "places" ? places(count) : cities(count);
     setText(this.#store, count > 0 ? t("importing.import", { what }) : t("importing.nothing"));
@@ -330,6 +340,7 @@ class ImportDialog {
 
   async #submit(event) {
     event.preventDefault();
+    this.#asked += 1;
     this.#store.disabled = true;
     try {
       const { added, updated, invalidCount, undo } = await this.#import();
@@ -373,13 +384,15 @@ async function placesOf(file) {
 }
 
 /** The expected result of an import as a sentence. */
-function told({ rows, added, updated, unchanged, duplicates }, target) {
+function told({ rows, added, updated, unchanged, duplicates, skipped }, target) {
   const what = target === "places" ? places(added) : cities(added);
   const parts = [
-    (added > 0 || updated + unchanged + duplicates === 0) && t("importing.toAdd", { what }),
+    (added > 0 || updated + unchanged + duplicates + (skipped ?? 0) === 0) &&
+      t("importing.toAdd", { what }),
     updated > 0 && t("importing.toChange", { count: updated }),
     unchanged > 0 && t("importing.unchanged", { count: unchanged }),
     duplicates > 0 && t("importing.duplicates", { count: duplicates }),
+    skipped > 0 && t("importing.leftOut", { count: skipped }),
   ];
   return t("importing.rows", { count: rows, parts: parts.filter(Boolean).join(", ") });
 }
