@@ -350,7 +350,7 @@ def test_a_comparison_omits_unknown_cities(home):
     expect(page.locator(".compared").get_by_role("columnheader")).to_have_text(
         [re.compile("London"), re.compile("Tok")]
     )
-    expect(page.get_by_text("1 city of this address: unknown.")).to_be_visible()
+    expect(page.get_by_text("1 city of this address is unknown.")).to_be_visible()
 
 
 @pytest.mark.long

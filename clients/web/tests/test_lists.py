@@ -194,6 +194,24 @@ def test_a_card_is_dragged_within_a_list_and_to_another(board):
     assert cities_of(page, "Sea") == [TOKYO, SYDNEY, BERLIN]
 
 
+def test_a_mouse_drags_a_card_by_itself_and_a_click_still_opens_it(board):
+    page = board
+    name = column(page, "Europe").get_by_role("link", name="Berlin").bounding_box()
+    head = column(page, "Sea").locator(".board-head").bounding_box()
+    page.mouse.move(name["x"] + 4, name["y"] + 4)
+    page.mouse.down()
+    page.mouse.move(name["x"] + 6, name["y"] + 6)
+    expect(page.locator(".board-line")).to_have_count(0)
+    page.mouse.move(head["x"] + 30, head["y"] + 8, steps=6)
+    expect(column(page, "Sea").locator(".board-line")).to_be_attached()
+    page.mouse.up()
+    expect_cities(page, "Sea", "Berlin", "Sydney")
+    assert page.evaluate("String(getSelection())") == ""
+    expect(page).to_have_url(re.compile("#/lists$"))
+    column(page, "Sea").get_by_role("link", name="Berlin").click()
+    expect(page.get_by_role("heading", name="Berlin", level=1)).to_be_visible()
+
+
 def test_a_card_is_moved_with_the_keyboard(board):
     page = board
     move = column(page, "Europe").get_by_role("button", name="Move Big Smoke")

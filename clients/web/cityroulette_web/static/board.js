@@ -6,7 +6,7 @@ import { shownName } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { moveCity, readColumns, UNLISTED } from "./boardcities.js";
 import { boardColumn } from "./boardcolumn.js";
-import { drag } from "./boarddrag.js";
+import { drag, isDrag } from "./boarddrag.js";
 import { h, liveText, onNextFrame, replace, setText } from "./dom.js";
 import { showExport } from "./exportform.js";
 import { addList, editList } from "./listdialog.js";
@@ -151,10 +151,11 @@ export class BoardView {
   }
 
   async #pressed(event) {
+    if (event.button !== 0 || this.#isDragging) return;
     const grip = event.target.closest("[data-does=grip]");
-    if (!grip || event.button !== 0) return;
-    event.preventDefault();
-    const { column, index, city } = this.#at(grip);
+    if (grip) event.preventDefault();
+    else if (!isMovable(event) || !(await isDrag(event))) return;
+    const { column, index, city } = this.#at(event.target);
     this.#isDragging = true;
     const place = await drag(event, this.#board);
     this.#isDragging = false;
@@ -259,5 +260,11 @@ function remove(column, city) {
   column.cities = column.cities.filter(({ id }) => id !== city.id);
   if (column.total !== null) column.total -= length - column.cities.length;
 }
+
+/** Whether a mouse is pressed on a card that it may drag, but not on one of its buttons. */
+const isMovable = ({ pointerType, target }) =>
+  pointerType === "mouse" &&
+  target.closest(".board-column[data-fillable] .board-card") !== null &&
+  target.closest("button") === null;
 
 const nameOf = (list) => (list === UNLISTED ? t("board.unlisted") : list.name);

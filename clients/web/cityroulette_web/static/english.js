@@ -344,7 +344,10 @@ export default {
     table: "Table",
     time: "Time",
     title: "Side by side",
-    unknown: "{cities} of this address: unknown.",
+    unknown: {
+      one: "{count} city of this address is unknown.",
+      other: "{count} cities of this address are unknown.",
+    },
     uvIndex: "UV index",
     visibility: "Visibility",
     what: "What",

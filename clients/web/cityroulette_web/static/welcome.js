@@ -325,6 +325,7 @@ export class Welcome {
   /** Says below the wishes why no city was drawn, until the next attempt. */
   sayTrouble(text) {
     this.#trouble.show(text);
+    this.#trouble.element.scrollIntoView({ block: "nearest" });
   }
 
   left() {

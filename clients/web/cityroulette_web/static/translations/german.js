@@ -343,7 +343,10 @@ export default {
     table: "Tabelle",
     time: "Uhrzeit",
     title: "Im Vergleich",
-    unknown: "Unbekannt in dieser Adresse: {cities}.",
+    unknown: {
+      one: "{count} Stadt dieser Adresse ist unbekannt.",
+      other: "{count} Städte dieser Adresse sind unbekannt.",
+    },
     uvIndex: "UV-Index",
     visibility: "Sichtweite",
     what: "Größe",
