@@ -7,7 +7,7 @@ import re
 
 import pytest
 from conftest import HERE
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 NAMES = "Köln\nSpringfield\nKyoto\nAtlantis under the Sea\n95.5, 200.1\n"
 GEOJSON = json.dumps({
@@ -301,7 +301,7 @@ def test_rows_that_may_be_there_already_can_be_left_out(page):
     choose(page, "cities.csv", SPRINGFIELDS)
     dialog = page.get_by_role("dialog", name="Import cities.csv")
     expect(dialog.get_by_text("4 rows: 3 cities to add, 1 duplicate.")).to_be_visible()
-    expect(dialog.get_by_text("2 new cities have the name of another one:")).to_be_visible()
+    expect(dialog.get_by_text("2 new cities have the name of another one")).to_be_visible()
     missouri = dialog.get_by_label(
         "Line 2: Springfield, Missouri, United States. "
         "Of the same name: Springfield, Illinois, United States"
@@ -317,6 +317,36 @@ def test_rows_that_may_be_there_already_can_be_left_out(page):
     dialog.get_by_role("button", name="Import 2 cities").click()
     expect(page.get_by_text("Added 2 cities.")).to_be_visible()
     assert page.evaluate(NOTE_OF_BERN) == "first"
+
+
+def test_decisions_during_a_count_are_counted_together(page):
+    choose(page, "cities.csv", SPRINGFIELDS)
+    dialog = page.get_by_role("dialog", name="Import cities.csv")
+    illinois = dialog.get_by_label(re.compile("^Line 3: Springfield, Illinois"))
+    expect(illinois).to_be_visible()
+    counts: list[str] = []
+    held: list[Route] = []
+    page.on("request", lambda sent: counts.append(sent.url) if is_dry(sent) else None)
+    page.route("**/rpc", lambda it: hold_first(it, held))
+    with page.expect_request(is_dry):
+        illinois.select_option(label="Skip")
+    for choice in ("Import", "Skip", "Import", "Skip"):
+        illinois.select_option(label=choice)
+    with page.expect_request(is_dry):
+        held[0].continue_()
+    expect(dialog.get_by_text("4 rows: 2 cities to add, 1 duplicate, 1 left out.")).to_be_visible()
+    assert len(counts) == 2
+
+
+def hold_first(route: Route, held: list[Route]) -> None:
+    if is_dry(route.request) and not held:
+        held.append(route)
+    else:
+        route.continue_()
+
+
+def is_dry(request: Request) -> bool:
+    return '"dryRun":true' in (request.post_data or "")
 
 
 def test_the_decisions_of_a_packed_file_reach_the_program(page):

@@ -1044,8 +1044,8 @@ export default {
       other: "{count} rows have the city of an earlier row",
     },
     sameNames: {
-      one: "{count} new city has the name of another one:",
-      other: "{count} new cities have the name of another one:",
+      one: "{count} new city has the name of another one",
+      other: "{count} new cities have the name of another one",
     },
     showMore: "Show {count} more",
     take: "Import",

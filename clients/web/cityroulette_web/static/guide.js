@@ -24,7 +24,7 @@ const REREAD_MS = 500;
 
 export class GuideView {
   #app;
-  #rereading = null;
+  #rereads = false;
   #asked = 0;
   #centre = null;
   #remote = [];
@@ -98,13 +98,15 @@ export class GuideView {
 
   notified(method) {
     if (method !== "place.didChange" || !this.element.isConnected) return;
-    if (this.#fetch.disabled) this.#rereading ??= setTimeout(() => this.#reread(), REREAD_MS);
-    else this.#read();
+    if (!this.#fetch.disabled) return this.#read();
+    if (this.#rereads) return;
+    this.#rereads = true;
+    setTimeout(() => this.#reread(), REREAD_MS);
   }
 
   /** While pictures are fetched, each of which is a change of the guide. */
   #reread() {
-    this.#rereading = null;
+    this.#rereads = false;
     this.#read();
   }
 

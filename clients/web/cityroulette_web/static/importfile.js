@@ -114,6 +114,8 @@ class ImportDialog {
   #pictures = false;
   #target;
   #asked = 0;
+  /** Decisions about rows that are not counted yet. */
+  #recounts = 0;
   /** The decisions about single rows and columns of a file. */
   #plan = new ImportPlan();
   /** The box of a pasted list; null for a file. */
@@ -281,8 +283,6 @@ class ImportDialog {
           this.#plan.lists(found),
           this.#plan.columns(found),
           this.#plan.conflicts(found),
-          this.#plan.sameName(found),
-          this.#plan.repeated(found),
         ],
         beginning(
           t("importing.ambiguous", { count: unresolved }),
@@ -292,6 +292,7 @@ class ImportDialog {
         invalidRows(found),
         unknownRows(found),
         isOfIds && citiesOfIds(this.#text),
+        this.#target === "cities" && [this.#plan.sameName(found), this.#plan.repeated(found)],
         found.format !== "ids" &&
           this.#target === "cities" &&
           found.added > 0 &&
@@ -316,8 +317,21 @@ class ImportDialog {
     return [h("label", { htmlFor: id, text: row }), select];
   }
 
-  /** Counts again after a decision about rows, which stay as they are. */
+  /**
+   * Counts again after a decision about rows, which stay as they are. Decisions during a count are counted together
+   * after it, because the dry run of a large file takes longer than a decision.
+   */
   async #recount() {
+    this.#recounts += 1;
+    if (this.#recounts > 1) return;
+    while (this.#recounts > 0) {
+      const counted = this.#recounts;
+      await this.#count();
+      this.#recounts -= counted;
+    }
+  }
+
+  async #count() {
     const asked = ++this.#asked;
     setText(this.#trouble, "");
     try {

@@ -4,7 +4,7 @@
  */
 import { isolated } from "./bidi.js";
 import { freshId, h, setText } from "./dom.js";
-import { beginning, cityOf, inFull } from "./importrows.js";
+import { beginning, cityOf, inFull, SHOWN } from "./importrows.js";
 import { hasString, t } from "./strings.js";
 
 /** The meanings of columns in the order of the menu, with their words. */
@@ -157,20 +157,22 @@ export class ImportPlan extends EventTarget {
 
   /** New cities with the name of another city, which may be meant; null if there are none. */
   sameName({ sameNameRows }) {
-    const rows = sameNameRows.map((row) => () => this.#taken(row, sayNamesakes));
-    return beginning(t("importing.sameNames", { count: rows.length }), rows, rows.length);
+    const { length } = sameNameRows;
+    const title = t("importing.sameNames", { count: length });
+    return this.#doubtful(title, sameNameRows, length, sayNamesakes, length <= SHOWN);
   }
 
-  /** Rows whose city an earlier row has, folded; null if there are none. */
+  /** Rows whose city an earlier row has; null if there are none. */
   repeated({ duplicates, repeatedRows }) {
-    if (repeatedRows.length === 0) return null;
-    const rows = repeatedRows.map((row) => () => this.#taken(row, sayCity));
-    return h(
-      "details",
-      {},
-      h("summary", { text: t("importing.repeated", { count: duplicates }) }),
-      beginning(null, rows, duplicates),
-    );
+    const title = t("importing.repeated", { count: duplicates });
+    return this.#doubtful(title, repeatedRows, duplicates, sayCity, false);
+  }
+
+  /** Rows that are imported unless the user leaves them out, so that they may be folded. */
+  #doubtful(title, found, count, say, open) {
+    if (found.length === 0) return null;
+    const rows = found.map((row) => () => this.#taken(row, say));
+    return h("details", { open }, h("summary", { text: title }), beginning(null, rows, count));
   }
 
   /** A row that can be left out. @param {function} say writes what the row is, when it is known */

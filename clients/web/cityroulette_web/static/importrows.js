@@ -9,7 +9,7 @@ import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
 /** Rows that are listed at first. */
-const SHOWN = 8;
+export const SHOWN = 8;
 /** Ids whose cities are shown; the rest is only counted. */
 const RESOLVED = 100;
 

@@ -1048,8 +1048,8 @@ export default {
       other: "{count} Zeilen haben die Stadt einer früheren Zeile",
     },
     sameNames: {
-      one: "{count} neue Stadt heißt wie eine andere:",
-      other: "{count} neue Städte heißen wie eine andere:",
+      one: "{count} neue Stadt heißt wie eine andere",
+      other: "{count} neue Städte heißen wie eine andere",
     },
     showMore: "{count} weitere zeigen",
     take: "Importieren",
