@@ -23,6 +23,8 @@ export class BoardView {
   #app;
   #isOpen = false;
   #isDragging = false;
+  /** Whether the text above the board is the reason why it was not read. */
+  #isUnread = false;
   /** Moves that the program has not finished, during which the board is not read. */
   #moves = 0;
   /** What the board shows, as a text. */
@@ -71,7 +73,14 @@ export class BoardView {
   arrived() {
     this.#isOpen = true;
     setText(this.#about, t("board.about"));
-    if (this.#app.has("list.list")) this.#read().catch(sayError);
+    if (this.#app.has("list.list")) this.#read().catch((error) => this.#failed(error));
+  }
+
+  /** An empty board gives the reason, as that of an archive without cities would look alike. */
+  #failed(error) {
+    if (this.#columns.length > 0) return sayError(error);
+    this.#isUnread = true;
+    setText(this.#about, error.message);
   }
 
   left() {
@@ -102,6 +111,8 @@ export class BoardView {
     const columns = await readColumns();
     if (reading !== this.#reading) return;
     this.#columns = columns;
+    if (this.#isUnread) setText(this.#about, t("board.about"));
+    this.#isUnread = false;
     this.#draw();
   }
 
