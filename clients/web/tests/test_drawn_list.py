@@ -70,6 +70,23 @@ def test_roulette_leads_to_the_form_which_leads_back_to_the_draw(page):
 
 
 @pytest.mark.long
+def test_a_draw_in_a_country_is_still_one_after_a_reload(page):
+    expect(page.get_by_role("heading", name="Barbados", level=1)).to_be_focused()
+    page.get_by_role("button", name="Roulette", exact=True).click()
+    page.get_by_text("Anywhere in the world").click()
+    page.get_by_label("Draw from").select_option(label="Iceland")
+    surprise(page)
+    expect(page.get_by_role("heading", name="Iceland", level=1)).to_be_focused()
+    first = page.locator(".row[aria-rowindex='2']")
+    expect(first).to_contain_text("drawn")
+    name = first.locator(".row-name").inner_text()
+    page.reload()
+    expect(page.get_by_role("heading", name="Iceland", level=1)).to_be_visible()
+    expect(first).to_contain_text("drawn")
+    expect(first).to_contain_text(name)
+
+
+@pytest.mark.long
 def test_the_form_offers_each_open_draw_once_and_none_that_has_ended(page):
     page.get_by_role("button", name="Star Bathsheba").click()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()

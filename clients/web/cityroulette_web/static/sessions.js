@@ -7,6 +7,7 @@
  */
 import { isolated } from "./bidi.js";
 import { drawCities } from "./draw.js";
+import { recallDraw, rememberDraw } from "./drawmemory.js";
 import { cities, country } from "./format.js";
 import { hold, unlessHeld, whileClosing, whileOpening } from "./heldsessions.js";
 import { ask, say, sayError } from "./messages.js";
@@ -286,10 +287,14 @@ export class Sessions extends EventTarget {
       this.#release = hold(opened.session);
       this.mirror = mirror;
       this.#origin = this.#opening && this.#last;
-      this.#asked = about.title ?? "";
+      if (about.drawn) rememberDraw(opened, about.title);
+      const draw = recallDraw(opened);
+      mirror.isDraw = draw !== null;
+      this.#asked = about.title ?? draw?.title ?? "";
       mirror.addEventListener("failed", ({ detail }) => sayError(detail));
       mirror.addEventListener("closed", ({ detail }) => this.#closed(mirror, detail));
-      this.#tell("shown", { mirror, about, heard: this.#opening?.heard ?? [] });
+      const heard = this.#opening?.heard ?? [];
+      this.#tell("shown", { mirror, about: { ...about, title: this.#asked }, heard });
     }
     if (!opened.source) return;
     this.mirror.source = opened.source;
