@@ -8,6 +8,7 @@ import re
 import pytest
 from conftest import HERE
 from playwright.sync_api import Page, Request, Route, expect
+from test_axe import look
 
 NAMES = "Köln\nSpringfield\nKyoto\nAtlantis under the Sea\n95.5, 200.1\n"
 GEOJSON = json.dumps({
@@ -314,6 +315,7 @@ def test_rows_that_may_be_there_already_can_be_left_out(page):
     dialog.get_by_text("1 row has the city of an earlier row").click()
     dialog.get_by_label("Line 5: Bern, Switzerland").select_option(label="Skip")
     expect(dialog.get_by_text("4 rows: 2 cities to add, 2 left out.")).to_be_visible()
+    look(page, "import")
     dialog.get_by_role("button", name="Import 2 cities").click()
     expect(page.get_by_text("Added 2 cities.")).to_be_visible()
     assert page.evaluate(NOTE_OF_BERN) == "first"

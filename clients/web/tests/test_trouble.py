@@ -37,7 +37,7 @@ def test_a_list_around_a_place_that_a_crash_closed_is_opened_again(start_bridge,
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     page.get_by_role("combobox", name="Place").fill("Reykjavik")
-    page.get_by_role("option").first.click()
+    page.get_by_role("listbox", name="Places").get_by_role("option").first.click()
     page.get_by_role("button", name="Look around").click()
     title = page.get_by_role("heading", name=re.compile("^Around Reykjav.k$"), level=1)
     expect(title).to_be_focused()
