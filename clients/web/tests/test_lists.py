@@ -194,6 +194,23 @@ def test_a_card_is_dragged_within_a_list_and_to_another(board):
     assert cities_of(page, "Sea") == [TOKYO, SYDNEY, BERLIN]
 
 
+def test_a_move_on_the_board_is_undone(board):
+    page = board
+    drag(page, "Berlin", column(page, "Sea").locator(".board-head"))
+    expect_cities(page, "Sea", "Berlin", "Sydney")
+    drag(page, "Tokyo", column(page, "Europe").locator(".board-card").last)
+    expect_cities(page, "Europe", "Big Smoke", "Tokyo")
+    expect(page.get_by_text("Moved Tokyo to Europe, place 2.")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect_cities(page, "Europe", "Big Smoke")
+    expect_cities(page, "Without a list", "Tokyo", "Lima")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect_cities(page, "Europe", "Big Smoke", "Berlin")
+    expect_cities(page, "Sea", "Sydney")
+    assert cities_of(page, "Europe") == [LONDON, BERLIN]
+    assert cities_of(page, "Sea") == [SYDNEY]
+
+
 def test_a_mouse_drags_a_card_by_itself_and_a_click_still_opens_it(board):
     page = board
     name = column(page, "Europe").get_by_role("link", name="Berlin").bounding_box()

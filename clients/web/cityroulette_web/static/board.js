@@ -11,7 +11,7 @@ import { h, liveText, onNextFrame, replace, setText } from "./dom.js";
 import { showExport } from "./exportform.js";
 import { addList, editList } from "./listdialog.js";
 import { lists } from "./lists.js";
-import { ask, sayError } from "./messages.js";
+import { ask, say, sayError } from "./messages.js";
 import { call } from "./rpc.js";
 import { language, t } from "./strings.js";
 import { symbol } from "./symbols.js";
@@ -205,8 +205,28 @@ export class BoardView {
     return { target, place: 0 };
   }
 
-  /** Shows the result at once, and what the program has made of it after its reply. */
+  /** Moves a city, and offers to move it back. */
   async #move(city, from, to, index) {
+    const before = from.cities.findIndex(({ id }) => id === city.id);
+    if (!(await this.#put(city, from, to, index))) return;
+    const values = { name: isolated(shownName(city)), list: isolated(nameOf(to.list)) };
+    const work = () => this.#putBack(city, to.list, from.list, before);
+    const action = { label: t("common.undo"), work, undoes: true };
+    say(t("board.moved", { ...values, place: index + 1 }), { action });
+  }
+
+  /** The columns may have been read again, and their lists deleted. */
+  #putBack(city, from, to, index) {
+    const [here, there] = [from, to].map(({ id }) => this.#column(String(id)));
+    if (here && there) this.#put(city, here, there, index);
+  }
+
+  /**
+   * Shows the result at once, and what the program has made of it after its reply.
+   * @returns {Promise<boolean>} whether the program has moved it
+   */
+  async #put(city, from, to, index) {
+    let isMoved = true;
     this.#moves += 1;
     this.#reading += 1;
     remove(from, city);
@@ -214,16 +234,15 @@ export class BoardView {
     to.cities.splice(index, 0, city);
     if (to.total !== null) to.total += 1;
     this.#draw();
-    const values = { name: isolated(shownName(city)), list: isolated(nameOf(to.list)) };
-    setText(this.#about, t("board.moved", { ...values, place: index + 1 }));
     try {
       await moveCity(city.id, from.list, to.list, index);
     } catch (error) {
-      setText(this.#about, t("board.about"));
+      isMoved = false;
       sayError(error);
     }
     this.#moves -= 1;
     await this.#read().catch(sayError);
+    return isMoved;
   }
 
   async #askAboutList(list) {
