@@ -321,6 +321,7 @@ def test_rows_that_may_be_there_already_can_be_left_out(page):
     assert page.evaluate(NOTE_OF_BERN) == "first"
 
 
+@pytest.mark.long
 def test_decisions_during_a_count_are_counted_together(page):
     choose(page, "cities.csv", SPRINGFIELDS)
     dialog = page.get_by_role("dialog", name="Import cities.csv")
@@ -351,6 +352,7 @@ def is_dry(request: Request) -> bool:
     return '"dryRun":true' in (request.post_data or "")
 
 
+@pytest.mark.long
 def test_the_decisions_of_a_packed_file_reach_the_program(page):
     samples = HERE.parents[2] / "Tests" / "Transcripts" / "Fixtures" / "moving-in"
     page.evaluate("location.hash = '#/settings'")

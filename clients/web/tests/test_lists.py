@@ -194,6 +194,7 @@ def test_a_card_is_dragged_within_a_list_and_to_another(board):
     assert cities_of(page, "Sea") == [TOKYO, SYDNEY, BERLIN]
 
 
+@pytest.mark.long
 def test_a_move_on_the_board_is_undone(board):
     page = board
     drag(page, "Berlin", column(page, "Sea").locator(".board-head"))
