@@ -28,9 +28,10 @@ async def export(program: Program, wanted: Any) -> tuple[str, bytes]:
     form = wanted.get("format") if isinstance(wanted, dict) else None
     if form not in ENDINGS or not isinstance(wanted.get("favoritesOnly"), bool):
         raise Refused(400, "An export needs a format and a flag for favourites only.")
+    given = {key: wanted[key] for key in ("favoritesOnly", "query") if key in wanted}
     with tempfile.TemporaryDirectory(prefix="cityroulette-") as folder:
         path = Path(folder) / f"cities.{ENDINGS[form]}"
-        params = {"format": form, "favoritesOnly": wanted["favoritesOnly"], "path": str(path)}
+        params = {"format": form, "path": str(path), **given}
         request = {"id": f"export-{next(_numbers)}", "method": "archive.export", "params": params}
         reply = await program.request(request)
         if "error" in reply:

@@ -25,6 +25,7 @@ CHOICES = {
     "method": ("archive.import", "place.import"),
     "target": ("cities", "places"),
     "dryRun": ("true", "false"),
+    "onConflict": ("keep", "replace", "both"),
 }
 """The values of each parameter; only `method` is required."""
 
@@ -41,11 +42,14 @@ def import_request(query: str, folder: Path) -> tuple[Path, dict[str, Any]]:
     name = re.sub(r"[/\0]", "_", given.pop("name", ""))[-NAME_LENGTH:]
     lists = {key: _array(given.pop(key)) for key in LISTS if key in given}
     if "method" not in given or any(given[key] not in CHOICES.get(key, ()) for key in given):
-        raise Refused(400, "An import needs a method, and optionally a name, a target and dryRun.")
+        raise Refused(
+            400, "An import needs a method, and knows a name, a target, dryRun and onConflict."
+        )
     path = folder / ("file" if name in ("", ".", "..") else name)
     params: dict[str, Any] = {"path": str(path)} | lists
-    if "target" in given:
-        params["target"] = given["target"]
+    for key in ("target", "onConflict"):
+        if key in given:
+            params[key] = given[key]
     if "dryRun" in given:
         params["dryRun"] = given["dryRun"] == "true"
     return path, {"id": f"import-{next(_numbers)}", "method": given["method"], "params": params}

@@ -265,6 +265,21 @@ def test_an_impossible_visit_is_refused_and_stays_in_the_form(page):
     assert annotation(page)["visits"] == []
 
 
+def test_a_slip_in_the_time_of_a_visit_is_not_saved(page):
+    slips = {
+        "Day": ("1219-05-03", "2999-05-03"), "Month": ("1219-05", "2999-05"), "Year": ("19", "2999"),
+    }  # fmt: skip
+    for kind, values in slips.items():
+        yours(page).get_by_role("combobox", name="I was there for a").select_option(kind)
+        field = yours(page).get_by_label(kind, exact=True)
+        for value in values:
+            field.fill(value)
+            yours(page).locator(".visit-form").get_by_role("button", name="Add").click()
+            assert not field.evaluate("(it) => it.checkValidity()")
+            expect(field).to_be_focused()
+    assert annotation(page)["visits"] == []
+
+
 @pytest.mark.long
 def test_lists_are_chips_that_add_and_remove_the_city(page):
     request(page, "list.add", name="Europe", color="green", icon="train")

@@ -51,13 +51,53 @@ def test_closing_a_list_offers_to_import_only_the_starred(page):
 
 
 @pytest.mark.long
-def test_roulette_leads_from_a_draw_to_the_form_and_back(page):
+def test_roulette_leads_to_the_form_which_leads_back_to_the_draw(page):
     roulette = page.get_by_role("button", name="Roulette", exact=True)
-    expect(page.get_by_role("heading", name="Barbados", level=1)).to_be_focused()
+    draw = page.get_by_role("heading", name="Barbados", level=1)
+    back = page.get_by_role("button", name="Back to “Barbados”")
+    form = page.get_by_role("heading", name="Where to?")
+    expect(draw).to_be_focused()
     roulette.click()
-    expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
+    expect(form).to_be_focused()
     roulette.click()
+    expect(form).to_be_focused()
+    back.click()
+    expect(draw).to_be_focused()
+    page.get_by_role("button", name="Settings").click()
+    roulette.click()
+    expect(form).to_be_focused()
+    expect(back).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_draw_in_a_country_is_still_one_after_a_reload(page):
     expect(page.get_by_role("heading", name="Barbados", level=1)).to_be_focused()
+    page.get_by_role("button", name="Roulette", exact=True).click()
+    page.get_by_text("Anywhere in the world").click()
+    page.get_by_label("Draw from").select_option(label="Iceland")
+    surprise(page)
+    expect(page.get_by_role("heading", name="Iceland", level=1)).to_be_focused()
+    first = page.locator(".row[aria-rowindex='2']")
+    expect(first).to_contain_text("drawn")
+    name = first.locator(".row-name").inner_text()
+    page.reload()
+    expect(page.get_by_role("heading", name="Iceland", level=1)).to_be_visible()
+    expect(first).to_contain_text("drawn")
+    expect(first).to_contain_text(name)
+
+
+@pytest.mark.long
+def test_the_form_offers_each_open_draw_once_and_none_that_has_ended(page):
+    page.get_by_role("button", name="Star Bathsheba").click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    page.get_by_role("button", name="Roulette", exact=True).click()
+    back = page.get_by_role("button", name="Back to “Barbados”")
+    expect(page.get_by_role("button", name="Continue Barbados")).to_be_visible()
+    expect(back).to_be_hidden()
+    page.get_by_role("button", name="Close Barbados").click()
+    page.get_by_role("button", name="Close without importing").click()
+    expect(page.get_by_role("region", name="Continue")).to_be_hidden()
+    expect(back).to_be_hidden()
 
 
 SENTENCES = """async () => {

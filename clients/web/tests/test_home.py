@@ -8,7 +8,7 @@ from itertools import zip_longest
 import pytest
 from conftest import TWO_FRAMES
 from playwright.sync_api import Locator, Page, expect
-from test_forecast import keep
+from test_forecast import ask, keep
 from test_views import CONTRAST
 
 LONDON, BERLIN, FLORENCE, TOKYO, SYDNEY = 2643743, 2950159, 3176959, 1850147, 2147714
@@ -350,7 +350,18 @@ def test_a_comparison_omits_unknown_cities(home):
     expect(page.locator(".compared").get_by_role("columnheader")).to_have_text(
         [re.compile("London"), re.compile("Tok")]
     )
-    expect(page.get_by_text("1 city of this address: unknown.")).to_be_visible()
+    expect(page.get_by_text("1 city of this address is unknown.")).to_be_visible()
+
+
+@pytest.mark.long
+def test_two_compared_cities_fit_a_phone_also_with_long_own_names(home):
+    page = home(LONDON, TOKYO, width=390, height=844)
+    for city, name in {LONDON: "Where we missed the last train", TOKYO: "Strombad" * 6}.items():
+        ask(page, "rpc", f"it.call('archive.annotate', {{ city: {city}, ownName: '{name}' }})")
+    page.evaluate(f"location.hash = '#/compare/{LONDON},{TOKYO}'")
+    table = page.locator(".compare .table-box")
+    expect(table.get_by_role("columnheader", name="Strombad")).to_be_visible()
+    assert table.evaluate("(it) => it.scrollWidth <= it.clientWidth")
 
 
 @pytest.mark.long

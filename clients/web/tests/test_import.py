@@ -7,7 +7,8 @@ import re
 
 import pytest
 from conftest import HERE
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, Route, expect
+from test_axe import look
 
 NAMES = "Köln\nSpringfield\nKyoto\nAtlantis under the Sea\n95.5, 200.1\n"
 GEOJSON = json.dumps({
@@ -232,6 +233,134 @@ def test_a_city_with_another_note_keeps_both_and_the_import_is_undone(page):
     page.get_by_role("button", name="Undo").last.click()
     expect(page.get_by_text("The import was undone.")).to_be_visible()
     assert page.evaluate(NOTE_OF_BERN) == "mine"
+
+
+IDS = {
+    "Bern": 2661552, "Basel": 2661604, "Geneva": 2660646, "Lausanne": 2659994, "Lugano": 2659836,
+    "Lucerne": 2659811, "Sion": 2658576, "Zurich": 2657896, "Winterthur": 2657970, "Thun": 2658377,
+}  # fmt: skip
+
+
+def table_of_notes(note: str) -> str:
+    return "geonameid,notes\n" + "".join(f"{id_},{note} {name}\n" for name, id_ in IDS.items())
+
+
+NOTES = """async (ids) => {
+  const { call } = await code("rpc.js");
+  return Promise.all(ids.map((city) =>
+    call("archive.get", { city }).then(({ annotation }) => annotation.note)));
+}"""
+
+
+def test_one_decision_is_for_all_rows_that_differ_and_others_for_single_ones(page):
+    choose(page, "old.csv", table_of_notes("Old").replace("notes", "note"))
+    dialog = page.get_by_role("dialog", name="Import old.csv")
+    dialog.get_by_text("Columns of the table").click()
+    dialog.get_by_label("note", exact=True).select_option(label="note")
+    dialog.get_by_role("button", name="Import 10 cities").click()
+    expect(page.get_by_text("Added 10 cities.")).to_be_visible()
+    page.evaluate(DROP, ["new.csv", table_of_notes("New").replace("notes", "note")])
+    dialog = page.get_by_role("dialog", name="Import new.csv")
+    dialog.get_by_text("Columns of the table").click()
+    dialog.get_by_label("note", exact=True).select_option(label="note")
+    expect(dialog.get_by_text("10 rows differ from your cities:")).to_be_visible()
+    rows = dialog.get_by_label(re.compile("^Line .*Old .* → New "))
+    expect(rows).to_have_count(8)
+    expect(dialog.get_by_text("And 2 more.")).to_be_visible()
+    everything = dialog.get_by_role("combobox", name="For all of these:")
+    everything.select_option(label="Keep mine")
+    expect(rows.nth(0)).to_have_value("keep")
+    expect(dialog.get_by_text("10 rows: 10 already there.")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Nothing to import")).to_be_disabled()
+    dialog.get_by_role("button", name="Show 2 more").click()
+    expect(rows).to_have_count(10)
+    expect(rows.nth(8)).to_be_focused()
+    expect(rows.nth(9)).to_have_value("keep")
+    expect(dialog.get_by_text("And 2 more.")).to_be_hidden()
+    rows.nth(9).select_option(label="Take the file's")
+    rows.nth(0).select_option(label="Keep mine and add")
+    dialog.get_by_role("button", name="Import 2 cities").click()
+    expect(page.get_by_text("Changed 2 cities.")).to_be_visible()
+    notes = page.evaluate(NOTES, list(IDS.values()))
+    assert notes[0] == "Old Bern\n\nNew Bern"
+    assert notes[1:9] == [f"Old {name}" for name in list(IDS)[1:9]]
+    assert notes[9] == "New Thun"
+    page.get_by_role("button", name="Undo").last.click()
+    expect(page.get_by_text("The import was undone.")).to_be_visible()
+    assert page.evaluate(NOTES, [2661552, 2658377]) == ["Old Bern", "Old Thun"]
+
+
+SPRINGFIELDS = HEADING + (
+    "4409896,Springfield,US,Missouri,37.21533,-93.29824,166810,America/Chicago,,false,\n"
+    "4250542,Springfield,US,Illinois,39.80172,-89.64371,116565,America/Chicago,,false,\n"
+    "2661552,Bern,CH,Bern,46.94809,7.44744,133883,Europe/Zurich,,false,first\n"
+    "2661552,Bern,CH,Bern,46.94809,7.44744,133883,Europe/Zurich,,false,second\n"
+)
+
+
+def test_rows_that_may_be_there_already_can_be_left_out(page):
+    choose(page, "cities.csv", SPRINGFIELDS)
+    dialog = page.get_by_role("dialog", name="Import cities.csv")
+    expect(dialog.get_by_text("4 rows: 3 cities to add, 1 duplicate.")).to_be_visible()
+    expect(dialog.get_by_text("2 new cities have the name of another one")).to_be_visible()
+    missouri = dialog.get_by_label(
+        "Line 2: Springfield, Missouri, United States. "
+        "Of the same name: Springfield, Illinois, United States"
+    )
+    missouri.select_option(label="Skip")
+    expect(dialog.get_by_text("2 cities to add, 1 duplicate, 1 left out.")).to_be_visible()
+    missouri.select_option(label="Import")
+    expect(dialog.get_by_text("4 rows: 3 cities to add, 1 duplicate.")).to_be_visible()
+    missouri.select_option(label="Skip")
+    dialog.get_by_text("1 row has the city of an earlier row").click()
+    dialog.get_by_label("Line 5: Bern, Switzerland").select_option(label="Skip")
+    expect(dialog.get_by_text("4 rows: 2 cities to add, 2 left out.")).to_be_visible()
+    look(page, "import")
+    dialog.get_by_role("button", name="Import 2 cities").click()
+    expect(page.get_by_text("Added 2 cities.")).to_be_visible()
+    assert page.evaluate(NOTE_OF_BERN) == "first"
+
+
+@pytest.mark.long
+def test_decisions_during_a_count_are_counted_together(page):
+    choose(page, "cities.csv", SPRINGFIELDS)
+    dialog = page.get_by_role("dialog", name="Import cities.csv")
+    illinois = dialog.get_by_label(re.compile("^Line 3: Springfield, Illinois"))
+    expect(illinois).to_be_visible()
+    counts: list[str] = []
+    held: list[Route] = []
+    page.on("request", lambda sent: counts.append(sent.url) if is_dry(sent) else None)
+    page.route("**/rpc", lambda it: hold_first(it, held))
+    with page.expect_request(is_dry):
+        illinois.select_option(label="Skip")
+    for choice in ("Import", "Skip", "Import", "Skip"):
+        illinois.select_option(label=choice)
+    with page.expect_request(is_dry):
+        held[0].continue_()
+    expect(dialog.get_by_text("4 rows: 2 cities to add, 1 duplicate, 1 left out.")).to_be_visible()
+    assert len(counts) == 2
+
+
+def hold_first(route: Route, held: list[Route]) -> None:
+    if is_dry(route.request) and not held:
+        held.append(route)
+    else:
+        route.continue_()
+
+
+def is_dry(request: Request) -> bool:
+    return '"dryRun":true' in (request.post_data or "")
+
+
+@pytest.mark.long
+def test_the_decisions_of_a_packed_file_reach_the_program(page):
+    samples = HERE.parents[2] / "Tests" / "Transcripts" / "Fixtures" / "moving-in"
+    page.evaluate("location.hash = '#/settings'")
+    page.get_by_label("Import a file").first.set_input_files(samples / "organic-maps.kmz")
+    dialog = page.get_by_role("dialog", name="Import organic-maps.kmz")
+    dialog.get_by_text("1 row has the city of an earlier row").click()
+    dialog.get_by_label("Line 6 of Food.kml: Ljubljana").select_option(label="Skip")
+    expect(dialog.get_by_text("3 rows: 2 cities to add, 1 left out.")).to_be_visible()
 
 
 def test_the_columns_of_a_table_get_other_meanings(page):

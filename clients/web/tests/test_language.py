@@ -10,6 +10,7 @@ from conftest import HERE
 from playwright.sync_api import Page, expect
 from test_axe import WITHOUT_ARTICLES
 from test_forecast import ask, keep
+from test_import import DROP, HEADING, SPRINGFIELDS
 from test_sweep import CITIES, SCRIPTS, SWEEP, rename, settle
 
 ENGLISH = (HERE / "english.js").read_text().strip().removesuffix(";")
@@ -71,6 +72,26 @@ def page(bridge, open_page) -> Page:
     page.locator("#status[data-kind=running]").wait_for()
     expect(page.locator("li.card .card-degrees").first).to_have_text(re.compile("°C$"))
     return page
+
+
+LONDON_CHANGED = "2643743,London,GB,England,51.5,-0.1,1,Europe/London,,true,Anderes\n"
+
+
+@pytest.mark.long
+def test_no_english_is_left_in_the_dialogs_of_files(page):
+    rows = SPRINGFIELDS.removeprefix(HEADING) + LONDON_CHANGED
+    page.evaluate(DROP, ["Städte.csv", HEADING + rows])
+    dialog = page.get_by_role("dialog", name="Städte.csv importieren")
+    expect(dialog.get_by_label(re.compile("Gleichnamig: Springfield")).first).to_be_visible()
+    dialog.get_by_text("1 Zeile hat die Stadt einer früheren Zeile").click()
+    # Its labels are the headings of the file.
+    dialog.locator("details").filter(has_text="Spalten").evaluate("(it) => it.remove()")
+    german(page, "import")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Ordnen und filtern").click()
+    page.get_by_role("button", name="Exportieren…").click()
+    expect(page.get_by_role("dialog", name="Städte exportieren")).to_be_visible()
+    german(page, "export")
 
 
 def at(page: Page, address: str) -> None:

@@ -194,6 +194,42 @@ def test_a_card_is_dragged_within_a_list_and_to_another(board):
     assert cities_of(page, "Sea") == [TOKYO, SYDNEY, BERLIN]
 
 
+@pytest.mark.long
+def test_a_move_on_the_board_is_undone(board):
+    page = board
+    drag(page, "Berlin", column(page, "Sea").locator(".board-head"))
+    expect_cities(page, "Sea", "Berlin", "Sydney")
+    drag(page, "Tokyo", column(page, "Europe").locator(".board-card").last)
+    expect_cities(page, "Europe", "Big Smoke", "Tokyo")
+    expect(page.get_by_text("Moved Tokyo to Europe, place 2.")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect_cities(page, "Europe", "Big Smoke")
+    expect_cities(page, "Without a list", "Tokyo", "Lima")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect_cities(page, "Europe", "Big Smoke", "Berlin")
+    expect_cities(page, "Sea", "Sydney")
+    assert cities_of(page, "Europe") == [LONDON, BERLIN]
+    assert cities_of(page, "Sea") == [SYDNEY]
+
+
+def test_a_mouse_drags_a_card_by_itself_and_a_click_still_opens_it(board):
+    page = board
+    name = column(page, "Europe").get_by_role("link", name="Berlin").bounding_box()
+    head = column(page, "Sea").locator(".board-head").bounding_box()
+    page.mouse.move(name["x"] + 4, name["y"] + 4)
+    page.mouse.down()
+    page.mouse.move(name["x"] + 6, name["y"] + 6)
+    expect(page.locator(".board-line")).to_have_count(0)
+    page.mouse.move(head["x"] + 30, head["y"] + 8, steps=6)
+    expect(column(page, "Sea").locator(".board-line")).to_be_attached()
+    page.mouse.up()
+    expect_cities(page, "Sea", "Berlin", "Sydney")
+    assert page.evaluate("String(getSelection())") == ""
+    expect(page).to_have_url(re.compile("#/lists$"))
+    column(page, "Sea").get_by_role("link", name="Berlin").click()
+    expect(page.get_by_role("heading", name="Berlin", level=1)).to_be_visible()
+
+
 def test_a_card_is_moved_with_the_keyboard(board):
     page = board
     move = column(page, "Europe").get_by_role("button", name="Move Big Smoke")

@@ -35,7 +35,7 @@ def test_an_import_with_a_choice_is_reported_once(start_bridge, open_page):
     dialog.get_by_label(re.compile("Springfield")).select_option(index=1)
     dialog.get_by_role("button", name="Import 2 cities").click()
     expect(dialog).to_have_count(0)
-    expect(toasts(page)).to_have_text(["Added 2 cities."])
+    expect(toasts(page)).to_have_text(["Added 2 cities.Undo"])
 
 
 @pytest.mark.long

@@ -274,3 +274,23 @@ def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge,
     expect(add).to_be_enabled()
     expect(add).to_have_accessible_description("")
     expect(star).not_to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.long
+def test_views_that_are_not_known_without_the_bridge_give_the_reason(start_bridge, open_page):
+    bridge = start_bridge("--weather", "none")
+    page = open_page(bridge)
+    keep(page, LONDON, TOKYO)
+    expect(page.locator("li.card")).to_have_count(2)
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+    expect(page.get_by_role("alert")).to_contain_text("The bridge does not answer.")
+    for view in ("lists", "visits", "map"):
+        page.evaluate(f"location.hash = '#/{view}'")
+        expect(page.locator("main .about")).to_have_text("The bridge does not answer.")
+    page.evaluate("location.hash = '#/lists'")
+    start_bridge("--weather", "none")
+    expect(page.locator(".board-card")).to_have_count(2)
+    expect(page.locator("main .about")).to_have_text(
+        "Drag cities between the lists, or move them with their menu."
+    )

@@ -241,12 +241,12 @@ def test_a_backup_of_the_list_is_restored(backups):
     expect(rows.nth(1)).to_contain_text(
         re.compile(r"^27 Feb 2026.{1,3}\d\d:\d\ddaily · \d+ kBRestore…$")
     )
-    restore = page.get_by_role("button", name=re.compile("^Restore .?27 Feb 2026"))
+    restore = page.get_by_role("button", name=re.compile("^Restore the backup of .?27 Feb 2026"))
     restore.click()
     dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
     expect(dialog).to_contain_text("It has 2 cities, 0 starred")
     expect(dialog.get_by_role("heading")).to_have_text(
-        re.compile(r"^Replace all your data with the backup .?27 Feb 2026.{1,4}\d\d:\d\d.?\?$")
+        re.compile(r"^Replace all your data with the backup of .?27 Feb 2026.?, \d\d:\d\d\?$")
     )
     expect(dialog).to_contain_text("You now have 1 city, 0 starred; 0 places of the guide.")
     expect(dialog).to_contain_text("Your present data is kept under another name")
@@ -265,7 +265,7 @@ def test_a_backup_of_the_list_is_restored(backups):
 
 def test_the_data_before_a_restore_can_be_restored_back(backups):
     page = backups()
-    page.get_by_role("button", name=re.compile("^Restore .?27 Feb 2026")).click()
+    page.get_by_role("button", name=re.compile("^Restore the backup of .?27 Feb 2026")).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Restore").click()
     expect(page.get_by_text(re.compile("^2 cities, 0 starred, in /"))).to_be_visible()
@@ -279,7 +279,7 @@ def test_the_data_before_a_restore_can_be_restored_back(backups):
 
 def test_a_damaged_backup_of_the_list_is_not_restored(backups):
     page = backups()
-    page.get_by_role("button", name=re.compile("^Restore .?26 Feb 2026")).click()
+    page.get_by_role("button", name=re.compile("^Restore the backup of .?26 Feb 2026")).click()
     damaged = page.get_by_role("list", name="Backups").get_by_role("listitem").nth(2)
     expect(damaged.get_by_role("alert")).to_contain_text("cannot be restored as a backup")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -288,13 +288,40 @@ def test_a_damaged_backup_of_the_list_is_not_restored(backups):
 
 def test_backups_are_listed_in_the_language_of_the_page(backups):
     page = backups(locale="de-DE")
-    row = page.get_by_role("list", name="Sicherungen").get_by_role("listitem").nth(1)
-    expect(row).to_contain_text(re.compile(r"^27. Feb. 2026.{1,8}täglich · \d+ kB"))
+    rows = page.get_by_role("list", name="Sicherungen").get_by_role("listitem")
+    expect(rows.nth(1)).to_contain_text(re.compile(r"^27. Feb. 2026.{1,8}täglich · \d+ kB"))
+    rows.nth(1).get_by_role("button").click()
+    title = page.get_by_role("dialog").get_by_role("heading")
+    day = r"vom .?27\. Feb\. 2026.? um \d\d:\d\d"
+    expect(title).to_have_text(re.compile(f"^Alle Daten durch die Sicherung {day} ersetzen\\?$"))
+
+
+@pytest.mark.parametrize(
+    ("locale", "days", "name"),
+    [
+        ("en-GB", 0, "the backup of today, 12:00"),
+        ("en-GB", 1, "the backup of yesterday, 12:00"),
+        ("de-DE", 0, "die Sicherung von heute um 12:00"),
+        ("de-DE", 1, "die Sicherung von gestern um 12:00"),
+    ],
+)
+def test_a_recent_backup_is_named_in_a_sentence(backups, locale, days, name):
+    page = backups(locale=locale, timezone_id="UTC")
+    file = Path(page.locator(".backups [title]").nth(1).get_attribute("title") or "")
+    noon = NOW - NOW % 86400 + 12 * 3600 - days * 86400
+    os.utime(file, (noon, noon))
+    page.reload()
+    button = page.locator(".backups li").filter(has_text="12:00").get_by_role("button")
+    expect(button).to_have_accessible_name(re.compile(re.escape(name)))
+    button.click()
+    expect(page.get_by_role("dialog")).to_have_accessible_name(re.compile(re.escape(name)))
 
 
 def test_a_requested_backup_appears_in_the_list(settings):
     page = settings()
-    requested = page.get_by_role("button", name=re.compile(r"^Restore archive-.*\.sqlite…$"))
+    requested = page.get_by_role(
+        "button", name=re.compile(r"^Restore the backup archive-.*\.sqlite…$")
+    )
     expect(page.get_by_text("A daily backup is made after")).to_be_visible()
     expect(requested).to_have_count(0)
     page.get_by_role("button", name="Back up").click()

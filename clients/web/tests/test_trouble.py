@@ -28,9 +28,36 @@ def test_a_killed_program_is_restarted(start_bridge, open_page):
     expect(alert).to_contain_text("It was restarted. Your list was closed")
     expect(alert).not_to_contain_text("SIG")
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
-    alert.get_by_role("button", name="Start again").click()
+    alert.get_by_role("button", name="Draw again").click()
     expect(page.get_by_role("grid", name="Cities")).to_be_visible()
     expect(alert).to_be_empty()
+
+
+def test_a_list_around_a_place_that_a_crash_closed_is_opened_again(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("combobox", name="Place").fill("Reykjavik")
+    page.get_by_role("listbox", name="Places").get_by_role("option").first.click()
+    page.get_by_role("button", name="Look around").click()
+    title = page.get_by_role("heading", name=re.compile("^Around Reykjav.k$"), level=1)
+    expect(title).to_be_focused()
+    bridge.kill_program()
+    again = page.get_by_role("alert").get_by_role("button", name=re.compile("^Open “Around"))
+    again.click()
+    expect(title).to_be_focused()
+    expect(page.get_by_role("alert")).to_be_empty()
+
+
+def test_a_list_that_was_open_before_the_page_is_not_offered_again(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    bridge.kill_program()
+    expect(page.get_by_role("alert")).to_contain_text("Your list was closed")
+    expect(page.get_by_role("alert").get_by_role("button")).to_have_text(["Dismiss"])
 
 
 def test_a_crash_without_an_archive_file_loses_the_cities_and_the_page_says_so(

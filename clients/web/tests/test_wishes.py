@@ -52,8 +52,20 @@ def test_a_draw_that_none_fits_says_what_each_wish_left(start_bridge, open_page)
     page.get_by_label("Population", exact=True).select_option(label="At least 100,000 people")
     drawn(page)
     said = "No city fits all wishes. The country left 14. The size left 0."
-    expect(page.get_by_text(said)).to_be_visible()
+    expect(page.get_by_text(said)).to_be_in_viewport(ratio=0.9)
     expect(page.get_by_role("button", name="Surprise me")).to_be_enabled()
+    population = page.get_by_label("Population", exact=True)
+    assert population.evaluate(WHOLE)
+
+
+WHOLE = """(select) => {
+  const paper = document.createElement("canvas").getContext("2d");
+  const style = getComputedStyle(select);
+  paper.font = style.font;
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return paper.measureText(select.selectedOptions[0].text).width < room - 20;
+}"""
+"""Whether the chosen option is not cut off by the arrow of the menu."""
 
 
 @pytest.mark.long

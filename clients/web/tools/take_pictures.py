@@ -143,6 +143,29 @@ def take_selection(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+MOVED_IN = """\
+id,name,country,admin1,lat,lon,population,timezone,wikipedia,favorite,ownName,note,lists
+3176959,Florence,IT,Tuscany,43.77925,11.24626,349296,Europe/Rome,,true,,Sunset from San Miniato.,Italy by train
+2643743,London,GB,England,51.50853,-0.12574,8961989,Europe/London,,true,The Smoke,,Work
+2267057,Lisbon,PT,Lisbon,38.72635,-9.14843,567131,Europe/Lisbon,,true,,,One day
+2735943,Porto,PT,Porto,41.14961,-8.61099,249633,Europe/Lisbon,,true,,,Wine
+4250542,Springfield,US,Illinois,39.80172,-89.64371,116565,America/Chicago,,false,,,
+4409896,Springfield,US,Missouri,37.21533,-93.29824,166810,America/Chicago,,false,,,
+"""
+"""A file with cities that differ from the kept ones, new ones, and two of the same name."""
+
+
+def take_import(page: Page) -> None:
+    """The dry run of a file."""
+    page.evaluate("location.hash = '#/settings'")
+    file = {"name": "laptop.csv", "mimeType": "text/csv", "buffer": MOVED_IN.encode()}
+    page.get_by_label("Import a file").first.set_input_files(file)
+    dialog = page.get_by_role("dialog", name="Import laptop.csv")
+    dialog.get_by_label(re.compile("Of the same name")).first.wait_for()
+    take(page, "import")
+    page.keyboard.press("Escape")
+
+
 def take_guide(page: Page) -> None:
     page.evaluate("location.hash = '#/guide'")
     page.get_by_role("button", name=re.compile(r"^Import \d+ places")).click()
@@ -166,6 +189,7 @@ def take_all(browser: Browser, bridge: Bridge) -> None:
         page.wait_for_load_state("networkidle")
         take(page, view.partition("/")[0])
     take_selection(page)
+    take_import(page)
     take_guide(page)
     page.evaluate("location.hash = '#/'")
     page.get_by_role("button", name="Around a place").click()

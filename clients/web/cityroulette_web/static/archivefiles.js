@@ -1,34 +1,19 @@
 /** The archive as files: import, export, backup and restore. */
-import { BackupList } from "./backuplist.js";
+import { backupInFile, BackupList } from "./backuplist.js";
 import { freshId, h, liveText, setText } from "./dom.js";
+import { ExportForm } from "./exportform.js";
 import { FieldMessage } from "./fieldmessage.js";
 import { cities, places } from "./format.js";
 import { pasteButton } from "./importfile.js";
 import { ask, say, sayError } from "./messages.js";
-import { call, download } from "./rpc.js";
+import { call } from "./rpc.js";
 import { t } from "./strings.js";
-
-/** Formats of archive.export, with the keys of their names. */
-const FORMATS = [
-  ["csv", "files.csv"],
-  ["excel", "files.excel"],
-  ["geojson", "files.geojson"],
-  ["gpx", "files.gpx"],
-  ["kml", "files.kml"],
-  ["kmz", "files.kmz"],
-  ["markdown", "files.markdown"],
-  ["org", "files.org"],
-  ["ics", "files.ics"],
-  ["ids", "files.ids"],
-];
 
 export class ArchiveFiles {
   #app;
   #backups;
   #where = h("p", { class: "hint" });
-  #format = select("files.format", FORMATS);
-  #exportTrouble = new FieldMessage();
-  #only = h("input", { type: "checkbox", id: freshId("only") });
+  #export = new ExportForm();
   #path = h("input", {
     type: "text",
     id: freshId("backup"),
@@ -49,7 +34,7 @@ export class ArchiveFiles {
     this.#app = app;
     this.#backups = new BackupList(app);
     this.#backups.addEventListener("restore", ({ detail }) =>
-      this.#restore(detail.path, detail.trouble, detail.name),
+      this.#restore(detail.path, detail.trouble, detail.backup),
     );
     this.element = h(
       "div",
@@ -64,7 +49,7 @@ export class ArchiveFiles {
         " ",
         pasteButton(app),
       ),
-      this.#exporting(),
+      this.#export.element,
       this.#backingUp(),
       this.#backups.element,
       this.#restoring(),
@@ -73,6 +58,7 @@ export class ArchiveFiles {
 
   arrived() {
     this.#backups.read();
+    this.#export.arrived();
     call("archive.status").then(
       (archive) => this.#draw(archive),
       (error) => setText(this.#where, error.message),
@@ -86,26 +72,7 @@ export class ArchiveFiles {
   left() {
     this.#file.value = "";
     this.#restoreTrouble.clear();
-    this.#exportTrouble.clear();
-  }
-
-  #exporting() {
-    const only = h(
-      "label",
-      { class: "check" },
-      this.#only,
-      h("span", { text: () => t("files.onlyStarred") }),
-    );
-    const on = { submit: (event) => this.#export(event) };
-    const button = h("button", { type: "submit", text: () => t("files.export") });
-    return h(
-      "form",
-      { class: "row-of", "aria-label": () => t("files.export"), on },
-      this.#format.field,
-      only,
-      button,
-      this.#exportTrouble.element,
-    );
+    this.#export.left();
   }
 
   #backingUp() {
@@ -134,18 +101,6 @@ export class ArchiveFiles {
     const [file] = this.#file.files;
     if (file) this.#app.importFile(file);
     this.#file.value = "";
-  }
-
-  /** The program writes the file and the bridge sends it as a download. */
-  async #export(event) {
-    event.preventDefault();
-    const format = this.#format.select.value;
-    this.#exportTrouble.clear();
-    try {
-      await download("/export", { format, favoritesOnly: this.#only.checked || format === "ids" });
-    } catch (error) {
-      this.#exportTrouble.show(error.message);
-    }
   }
 
   async #backUp(button) {
@@ -180,13 +135,13 @@ export class ArchiveFiles {
   /**
    * Validates the backup without changes, then asks.
    * @param {FieldMessage} trouble shows an error
-   * @param {string} name its day, else its file
+   * @param {string} backup its name in a sentence
    */
-  async #restore(path, trouble, name = path.slice(path.lastIndexOf("/") + 1)) {
+  async #restore(path, trouble, backup = backupInFile(path)) {
     trouble.clear();
     try {
       const found = await call("archive.restore", { path, dryRun: true });
-      if (!(await sureToRestore(name, found, await this.#present()))) return;
+      if (!(await sureToRestore(backup, found, await this.#present()))) return;
       const { replaced } = await call("archive.restore", { path });
       const values = { cities: cities(found.count), path: replaced };
       say(t(replaced ? "files.restoredPrevious" : "files.restored", values));
@@ -197,22 +152,7 @@ export class ArchiveFiles {
   }
 }
 
-function select(label, values) {
-  const id = freshId("format");
-  const options = values.map(([value, text]) => h("option", { value, text: () => t(text) }));
-  const field = h("select", { id }, options);
-  return {
-    select: field,
-    field: h(
-      "div",
-      { class: "field grow" },
-      h("label", { htmlFor: id, text: () => t(label) }),
-      field,
-    ),
-  };
-}
-
-function sureToRestore(name, { count, favorites, places: inGuide, history }, present) {
+function sureToRestore(backup, { count, favorites, places: inGuide, history }, present) {
   const inPlaces = (total) => t("files.backupPlaces", { count: total });
   const has = t("files.backupHas", {
     cities: cities(count),
@@ -226,7 +166,7 @@ function sureToRestore(name, { count, favorites, places: inGuide, history }, pre
     places: inPlaces(present.places),
   });
   const sentences = [has, now, t("files.presentKept")];
-  return ask(t("files.sureToRestore", { name }), sentences.join(" "), [
+  return ask(t("files.sureToRestore", { backup }), sentences.join(" "), [
     { label: t("files.restore"), value: true, kind: "danger" },
     { label: t("common.cancel"), value: false },
   ]);

@@ -1,7 +1,8 @@
 /**
- * The backups beside the archive, each with a button that restores it. Dispatches `restore` with the path and
- * the message for its trouble.
+ * The backups beside the archive, each with a button that restores it. Dispatches `restore` with the path, the
+ * message for its trouble, and the name of the backup in a sentence.
  */
+import { isolated } from "./bidi.js";
 import { h, replace } from "./dom.js";
 import { FieldMessage } from "./fieldmessage.js";
 import { fileSize, sinceWhen } from "./format.js";
@@ -16,6 +17,16 @@ const KINDS = {
   kept: "files.keptBackup",
   replaced: "files.replacedArchive",
 };
+
+const BACKUP_OF = {
+  today: "files.backupOfToday",
+  yesterday: "files.backupOfYesterday",
+  other: "files.backupOfDay",
+};
+
+/** The name of a backup that is known by its file, in a sentence. */
+export const backupInFile = (path) =>
+  t("files.backupInFile", { file: isolated(path.slice(path.lastIndexOf("/") + 1)) });
 
 export class BackupList extends EventTarget {
   #app;
@@ -71,17 +82,17 @@ export class BackupList extends EventTarget {
 
   #row({ path, bytes, kind, written }) {
     const file = path.slice(path.lastIndexOf("/") + 1);
-    const name = sinceWhen(written);
+    const backup = sinceWhen(written, new Date(), BACKUP_OF);
     const facts = [t(KINDS[kind] ?? "files.keptBackup"), fileSize(bytes)];
     const trouble = new FieldMessage();
-    const detail = { path, trouble, name };
+    const detail = { path, trouble, backup };
     return h(
       "li",
       {},
       h(
         "div",
         { class: "grow" },
-        h("p", { class: "backup-day", text: name }),
+        h("p", { class: "backup-day", text: sinceWhen(written) }),
         h("p", { class: "hint", title: path, text: facts.join(" · ") }),
         kind === "kept" && h("p", { class: "hint", text: file }),
       ),
@@ -89,7 +100,9 @@ export class BackupList extends EventTarget {
         type: "button",
         class: "low",
         text: t("files.restoreThis"),
-        "aria-label": t("files.restoreNamed", { name: kind === "kept" ? file : name }),
+        "aria-label": t("files.restoreNamed", {
+          backup: kind === "kept" ? backupInFile(path) : backup,
+        }),
         on: { click: () => this.dispatchEvent(new CustomEvent("restore", { detail })) },
       }),
       trouble.element,

@@ -38,8 +38,8 @@ export class Banner {
 
   /**
    * The program's state changed.
-   * @param {{lost: ?{draft: ?string}, again: boolean, forgotten: boolean}} what `lost`: the session that was
-   *   open; `again`: it is a new process; `forgotten`: cities were only in its memory
+   * @param {{lost: ?Object, again: boolean, forgotten: boolean}} what `lost`: the session that was shown, as
+   *   in sessions.js; `again`: it is a new process; `forgotten`: cities were only in its memory
    */
   program(state, what) {
     this.#tellProgram(state, what);
@@ -87,8 +87,8 @@ export class Banner {
     const actions = [{ label: t("common.dismiss"), work: () => {} }];
     if (lost?.draft)
       actions.unshift({ label: t("common.resume"), work: () => this.#sessions.resume(lost.draft) });
-    else if (lost)
-      actions.unshift({ label: t("banner.startAgain"), work: () => this.#sessions.openAgain() });
+    else if (lost?.origin)
+      actions.unshift({ label: again(lost), work: () => this.#sessions.openAgain(lost.origin) });
     for (const action of actions) action.work = this.#dismissing(action.work);
     this.#stays = true;
     const words = [sentence(state.message), t("banner.restarted"), ...lossOf(lost, forgotten)];
@@ -116,6 +116,10 @@ export class Banner {
     this.#offer(null);
   }
 }
+
+/** The button that opens a lost list again, or draws another one. */
+const again = ({ title, origin }) =>
+  origin.isDraw ? t("banner.drawAgain") : t("banner.openAgain", { title });
 
 /** What a new process does not have, as sentences. */
 function lossOf(lost, forgotten) {

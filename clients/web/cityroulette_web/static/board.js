@@ -6,11 +6,12 @@ import { shownName } from "./annotations.js";
 import { isolated } from "./bidi.js";
 import { moveCity, readColumns, UNLISTED } from "./boardcities.js";
 import { boardColumn } from "./boardcolumn.js";
-import { drag } from "./boarddrag.js";
+import { drag, isDrag } from "./boarddrag.js";
 import { h, liveText, onNextFrame, replace, setText } from "./dom.js";
+import { showExport } from "./exportform.js";
 import { addList, editList } from "./listdialog.js";
 import { lists } from "./lists.js";
-import { ask, sayError } from "./messages.js";
+import { ask, say, sayError } from "./messages.js";
 import { call } from "./rpc.js";
 import { language, t } from "./strings.js";
 import { symbol } from "./symbols.js";
@@ -22,6 +23,8 @@ export class BoardView {
   #app;
   #isOpen = false;
   #isDragging = false;
+  /** Whether the text above the board is the reason why it was not read. */
+  #isUnread = false;
   /** Moves that the program has not finished, during which the board is not read. */
   #moves = 0;
   /** What the board shows, as a text. */
@@ -70,7 +73,14 @@ export class BoardView {
   arrived() {
     this.#isOpen = true;
     setText(this.#about, t("board.about"));
-    if (this.#app.has("list.list")) this.#read().catch(sayError);
+    if (this.#app.has("list.list")) this.#read().catch((error) => this.#failed(error));
+  }
+
+  /** An empty board gives the reason, as that of an archive without cities would look alike. */
+  #failed(error) {
+    if (this.#columns.length > 0) return sayError(error);
+    this.#isUnread = true;
+    setText(this.#about, error.message);
   }
 
   left() {
@@ -101,6 +111,8 @@ export class BoardView {
     const columns = await readColumns();
     if (reading !== this.#reading) return;
     this.#columns = columns;
+    if (this.#isUnread) setText(this.#about, t("board.about"));
+    this.#isUnread = false;
     this.#draw();
   }
 
@@ -150,10 +162,11 @@ export class BoardView {
   }
 
   async #pressed(event) {
+    if (event.button !== 0 || this.#isDragging) return;
     const grip = event.target.closest("[data-does=grip]");
-    if (!grip || event.button !== 0) return;
-    event.preventDefault();
-    const { column, index, city } = this.#at(grip);
+    if (grip) event.preventDefault();
+    else if (!isMovable(event) || !(await isDrag(event))) return;
+    const { column, index, city } = this.#at(event.target);
     this.#isDragging = true;
     const place = await drag(event, this.#board);
     this.#isDragging = false;
@@ -192,8 +205,28 @@ export class BoardView {
     return { target, place: 0 };
   }
 
-  /** Shows the result at once, and what the program has made of it after its reply. */
+  /** Moves a city, and offers to move it back. */
   async #move(city, from, to, index) {
+    const before = from.cities.findIndex(({ id }) => id === city.id);
+    if (!(await this.#put(city, from, to, index))) return;
+    const values = { name: isolated(shownName(city)), list: isolated(nameOf(to.list)) };
+    const work = () => this.#putBack(city, to.list, from.list, before);
+    const action = { label: t("common.undo"), work, undoes: true };
+    say(t("board.moved", { ...values, place: index + 1 }), { action });
+  }
+
+  /** The columns may have been read again, and their lists deleted. */
+  #putBack(city, from, to, index) {
+    const [here, there] = [from, to].map(({ id }) => this.#column(String(id)));
+    if (here && there) this.#put(city, here, there, index);
+  }
+
+  /**
+   * Shows the result at once, and what the program has made of it after its reply.
+   * @returns {Promise<boolean>} whether the program has moved it
+   */
+  async #put(city, from, to, index) {
+    let isMoved = true;
     this.#moves += 1;
     this.#reading += 1;
     remove(from, city);
@@ -201,16 +234,15 @@ export class BoardView {
     to.cities.splice(index, 0, city);
     if (to.total !== null) to.total += 1;
     this.#draw();
-    const values = { name: isolated(shownName(city)), list: isolated(nameOf(to.list)) };
-    setText(this.#about, t("board.moved", { ...values, place: index + 1 }));
     try {
       await moveCity(city.id, from.list, to.list, index);
     } catch (error) {
-      setText(this.#about, t("board.about"));
+      isMoved = false;
       sayError(error);
     }
     this.#moves -= 1;
     await this.#read().catch(sayError);
+    return isMoved;
   }
 
   async #askAboutList(list) {
@@ -222,6 +254,7 @@ export class BoardView {
         label: t("board.right"),
         value: () => this.#shift(list, place + 1),
       },
+      { label: t("board.export"), value: () => showExport({ list }) },
       { label: t("board.delete"), value: () => this.#delete(list), kind: "danger" },
       { label: t("common.cancel"), value: null },
     ].filter(Boolean);
@@ -257,5 +290,11 @@ function remove(column, city) {
   column.cities = column.cities.filter(({ id }) => id !== city.id);
   if (column.total !== null) column.total -= length - column.cities.length;
 }
+
+/** Whether a mouse is pressed on a card that it may drag, but not on one of its buttons. */
+const isMovable = ({ pointerType, target }) =>
+  pointerType === "mouse" &&
+  target.closest(".board-column[data-fillable] .board-card") !== null &&
+  target.closest("button") === null;
 
 const nameOf = (list) => (list === UNLISTED ? t("board.unlisted") : list.name);

@@ -54,7 +54,12 @@ function card(list, city, isFillable, index) {
       { class: "board-city" },
       h(
         "a",
-        { href: `#/city/${city.id}`, "data-does": "open", "data-key": `open-${key}` },
+        {
+          href: `#/city/${city.id}`,
+          draggable: false,
+          "data-does": "open",
+          "data-key": `open-${key}`,
+        },
         h("bdi", { text: name }),
       ),
       h("small", { text: name === city.name ? region(city) : `${city.name} · ${region(city)}` }),

@@ -1,22 +1,42 @@
 /**
- * Dragging a card of the board by its handle, with a mouse, a pen or a finger. A line shows where the card
- * would be put; Escape cancels.
+ * Dragging a card of the board by its handle, with a mouse, a pen or a finger, or by itself with a mouse, because a
+ * finger scrolls there. A line shows where the card would be put; Escape cancels.
  */
 import { h } from "./dom.js";
 
 /** A card dragged this close to an edge of the board scrolls it, by this much per move. */
 const EDGE_PX = 40;
 const STEP_PX = 16;
+/** A shorter way of a pressed mouse is a click. */
+const CLICK_PX = 5;
+
+/** @returns {Promise<boolean>} whether a mouse that was pressed on a card drags it, and does not click */
+export function isDrag(event) {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const end = (found) => {
+      stop.abort();
+      resolve(found);
+    };
+    const moved = ({ clientX: x, clientY: y }) => {
+      if (Math.hypot(x - event.clientX, y - event.clientY) > CLICK_PX) end(true);
+    };
+    addEventListener("pointermove", moved, { signal });
+    for (const kind of ["pointerup", "pointercancel"])
+      addEventListener(kind, () => end(false), { signal });
+  });
+}
 
 /**
  * Follows the pointer until it is released.
- * @param {PointerEvent} event on the handle
+ * @param {PointerEvent} event on the handle, or on the card
  * @param {Element} board the element that scrolls sideways
  * @returns {Promise<?{column: string, index: number}>} where the card was released; null if nowhere
  */
 export function drag(event, board) {
-  const grip = event.target.closest("button");
-  const card = grip.closest(".board-card");
+  const card = event.target.closest(".board-card");
+  const grip = event.target.closest("button") ?? card;
   const line = h("li", { class: "board-line", "aria-hidden": "true" });
   let place = null;
   grip.setPointerCapture(event.pointerId);

@@ -5,7 +5,6 @@ import { comparedCurves } from "./comparedcurves.js";
 import { h, liveText } from "./dom.js";
 import {
   age,
-  cities,
   clock,
   percent,
   range,
@@ -122,8 +121,7 @@ export class CompareView {
 function compared(columns, wanted) {
   const unknown = wanted - columns.length;
   return [
-    unknown > 0 &&
-      h("p", { class: "hint", text: t("compare.unknown", { cities: cities(unknown) }) }),
+    unknown > 0 && h("p", { class: "hint", text: t("compare.unknown", { count: unknown }) }),
     comparedCurves(columns),
     columns.length > 0 && table(columns),
   ];

@@ -188,8 +188,13 @@ export const weekday = (iso) => isolated(day().format(atMidnight(iso)));
 export const shortDate = (iso) => isolated(date().format(atMidnight(iso)));
 export const longDate = (iso) => isolated(dateOfYear().format(atMidnight(iso)));
 
-/** "today 14:10", "yesterday 14:10" or "3 Mar 2026 14:10", in the user's time zone. */
-export function sinceWhen(iso, now = new Date()) {
+const WHEN = { today: "time.today", yesterday: "time.yesterday", other: "time.dayAndClock" };
+
+/**
+ * "today 14:10", "yesterday 14:10" or "3 Mar 2026 14:10", in the user's time zone.
+ * @param {{today, yesterday, other}} keys of other strings with the day and the clock
+ */
+export function sinceWhen(iso, now = new Date(), keys = WHEN) {
   const then = new Date(iso);
   const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
   const days = Math.round((midnight(now) - midnight(then)) / 86400000);
@@ -197,7 +202,7 @@ export function sinceWhen(iso, now = new Date()) {
     day: isolated(fullDate().format(then)),
     clock: isolated(moment().format(then)),
   };
-  return t({ 0: "time.today", 1: "time.yesterday" }[days] ?? "time.dayAndClock", values);
+  return t({ 0: keys.today, 1: keys.yesterday }[days] ?? keys.other, values);
 }
 
 /** The day and time of now, for paper: "3 Mar 2026 14:10". */

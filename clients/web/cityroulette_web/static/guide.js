@@ -19,8 +19,12 @@ const PAGE = 500;
 /** Whether the program has a guide. */
 export const guideWanted = (app) => app.has("place.list");
 
+/** Interval for reading the guide again while many of its places change. */
+const REREAD_MS = 500;
+
 export class GuideView {
   #app;
+  #rereads = false;
   #asked = 0;
   #centre = null;
   #remote = [];
@@ -93,7 +97,17 @@ export class GuideView {
   }
 
   notified(method) {
-    if (method === "place.didChange" && this.element.isConnected) this.#read();
+    if (method !== "place.didChange" || !this.element.isConnected) return;
+    if (!this.#fetch.disabled) return this.#read();
+    if (this.#rereads) return;
+    this.#rereads = true;
+    setTimeout(() => this.#reread(), REREAD_MS);
+  }
+
+  /** While pictures are fetched, each of which is a change of the guide. */
+  #reread() {
+    this.#rereads = false;
+    this.#read();
   }
 
   #head() {

@@ -9,6 +9,7 @@ import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
 import { freshId, h, onNextFrame, setAttr, setText } from "./dom.js";
+import { showExport } from "./exportform.js";
 import { cities } from "./format.js";
 import { glance } from "./glance.js";
 import { HereCard } from "./herecard.js";
@@ -158,6 +159,7 @@ export class HomeView {
     element.addEventListener("found", () => this.#draw());
     this.#filter.addEventListener("change", () => this.#choose());
     this.#filter.addEventListener("save", () => this.#saveFilter());
+    this.#filter.addEventListener("export", () => this.#export());
     this.#filter.addEventListener("nowhere", () => say(t("home.noLocation")));
     this.#grid.addEventListener("move", ({ detail: { id, to } }) => {
       this.#list.move(id, to);
@@ -269,6 +271,12 @@ export class HomeView {
     if (!list) return;
     this.#query.value = "";
     this.#filter.showList(list.id);
+  }
+
+  /** Offers the cities of the cards as a file. */
+  #export() {
+    const query = this.#filter.smartQuery(this.#query.value);
+    showExport({ query: Object.keys(query).length > 0 ? query : null });
   }
 
   async #read() {

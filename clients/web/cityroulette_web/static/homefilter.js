@@ -1,6 +1,6 @@
 /**
  * Which cards are shown, and in which order: a list, a tag, visited or planned cities. The program searches
- * the archive with the query. Dispatches `change`, and `save` to keep the filter as a smart list.
+ * the archive with the query. Dispatches `change`, `save` to keep the filter as a smart list, and `export`.
  */
 import { freshId, h, replace, setText } from "./dom.js";
 import { listIcon } from "./listicons.js";
@@ -43,6 +43,12 @@ export class HomeFilter extends EventTarget {
     text: () => t("homeFilter.reset"),
     on: { click: () => this.#clear() },
   });
+  #export = h("button", {
+    type: "button",
+    class: "quiet",
+    text: () => t("homeFilter.export"),
+    on: { click: () => this.#tell("export") },
+  });
 
   /** Opens the menus, which would otherwise push the cards off the first screen. */
   button = h(
@@ -79,7 +85,7 @@ export class HomeFilter extends EventTarget {
       this.#menus,
     );
     const menus = [this.#tag, this.#visits, this.#order].map(({ element }) => element);
-    this.#menus.append(...menus, this.#save, this.#reset);
+    this.#menus.append(...menus, this.#save, this.#reset, this.#export);
     lists.addEventListener("change", () => this.#listsChanged());
   }
 

@@ -6,7 +6,7 @@ import { freshId, h, replace, setText } from "./dom.js";
 import { cities, places } from "./format.js";
 import { NamePreview } from "./importnames.js";
 import { ImportPlan } from "./importplan.js";
-import { citiesOfIds, inFull, invalidRows, list, SHOWN, unknownRows } from "./importrows.js";
+import { beginning, citiesOfIds, inFull, invalidRows, unknownRows } from "./importrows.js";
 import { say } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
 import { t } from "./strings.js";
@@ -114,7 +114,8 @@ class ImportDialog {
   #pictures = false;
   #target;
   #asked = 0;
-  #found = null;
+  /** Decisions about rows that are not counted yet. */
+  #recounts = 0;
   /** The decisions about single rows and columns of a file. */
   #plan = new ImportPlan();
   /** The box of a pasted list; null for a file. */
@@ -137,6 +138,7 @@ class ImportDialog {
     this.#file = file;
     this.#target = target;
     this.#plan.addEventListener("change", () => this.#look());
+    this.#plan.addEventListener("decide", () => this.#recount());
     if (!file) this.#box = this.#pasteBox(pasted);
     const title = file ? t("importing.title", { file: file.name }) : t("importing.pasteTitle");
     const cancel = {
@@ -282,14 +284,15 @@ class ImportDialog {
           this.#plan.columns(found),
           this.#plan.conflicts(found),
         ],
-        list(
+        beginning(
           t("importing.ambiguous", { count: unresolved }),
-          unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
+          unresolvedRows.map((row) => () => this.#unclear(row)),
           unresolved,
         ),
         invalidRows(found),
         unknownRows(found),
         isOfIds && citiesOfIds(this.#text),
+        this.#target === "cities" && [this.#plan.sameName(found), this.#plan.repeated(found)],
         found.format !== "ids" &&
           this.#target === "cities" &&
           found.added > 0 &&
@@ -304,10 +307,7 @@ class ImportDialog {
     if (candidates.length === 0 || this.#target === "places") return row;
     const id = freshId("meant");
     const options = candidates.map((city) => h("option", { value: city.id, text: inFull(city) }));
-    const change = ({ target }) => {
-      this.#plan.choose(number, Number(target.value));
-      this.#offer();
-    };
+    const change = ({ target }) => this.#plan.choose(number, Number(target.value));
     const select = h(
       "select",
       { id, on: { change } },
@@ -317,11 +317,35 @@ class ImportDialog {
     return [h("label", { htmlFor: id, text: row }), select];
   }
 
+  /**
+   * Counts again after a decision about rows, which stay as they are. Decisions during a count are counted together
+   * after it, because the dry run of a large file takes longer than a decision.
+   */
+  async #recount() {
+    this.#recounts += 1;
+    if (this.#recounts > 1) return;
+    while (this.#recounts > 0) {
+      const counted = this.#recounts;
+      await this.#count();
+      this.#recounts -= counted;
+    }
+  }
+
+  async #count() {
+    const asked = ++this.#asked;
+    setText(this.#trouble, "");
+    try {
+      const found = await this.#ask(true);
+      if (asked === this.#asked) this.#offer(found);
+    } catch (error) {
+      if (asked === this.#asked) setText(this.#trouble, error.message);
+    }
+  }
+
   /** The summary and the button, which count the same cities. */
-  #offer(found = this.#found) {
-    this.#found = found;
-    const added = found.added + this.#plan.cities.length;
-    if (found.rows) setText(this.#summary, told({ ...found, added }, this.#target));
+  #offer(found) {
+    const { added } = found;
+    if (found.rows) setText(this.#summary, told(found, this.#target));
     const count = added + found.updated;
     const what = this.#target === "places" ? places(count) : cities(count);
     setText(this.#store, count > 0 ? t("importing.import", { what }) : t("importing.nothing"));
@@ -330,6 +354,7 @@ class ImportDialog {
 
   async #submit(event) {
     event.preventDefault();
+    this.#asked += 1;
     this.#store.disabled = true;
     try {
       const { added, updated, invalidCount, undo } = await this.#import();
@@ -373,13 +398,15 @@ async function placesOf(file) {
 }
 
 /** The expected result of an import as a sentence. */
-function told({ rows, added, updated, unchanged, duplicates }, target) {
+function told({ rows, added, updated, unchanged, duplicates, skipped }, target) {
   const what = target === "places" ? places(added) : cities(added);
   const parts = [
-    (added > 0 || updated + unchanged + duplicates === 0) && t("importing.toAdd", { what }),
+    (added > 0 || updated + unchanged + duplicates + (skipped ?? 0) === 0) &&
+      t("importing.toAdd", { what }),
     updated > 0 && t("importing.toChange", { count: updated }),
     unchanged > 0 && t("importing.unchanged", { count: unchanged }),
     duplicates > 0 && t("importing.duplicates", { count: duplicates }),
+    skipped > 0 && t("importing.leftOut", { count: skipped }),
   ];
   return t("importing.rows", { count: rows, parts: parts.filter(Boolean).join(", ") });
 }

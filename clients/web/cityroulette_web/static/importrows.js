@@ -3,31 +3,29 @@
  * ids. The program reports no cities for the other rows of a table, a collection or a track.
  */
 import { isolated } from "./bidi.js";
-import { h, replace } from "./dom.js";
+import { h, replace, setText } from "./dom.js";
 import { region } from "./format.js";
 import { call } from "./rpc.js";
 import { t } from "./strings.js";
 
-/** Rows that are listed individually. */
+/** Rows that are listed at first. */
 export const SHOWN = 8;
 /** Ids whose cities are shown; the rest is only counted. */
 const RESOLVED = 100;
 
 /** The rows that cannot be used; null if there are none. */
 export const invalidRows = ({ invalidCount, invalid }) =>
-  list(
+  beginning(
     t("importing.invalid", { count: invalidCount }),
-    invalid.slice(0, SHOWN).map(({ line, reason }) => t("importing.invalidLine", { line, reason })),
+    invalid.map(({ line, reason }) => t("importing.invalidLine", { line, reason })),
     invalidCount,
   );
 
 /** The rows whose ids nobody knows; null if there are none. */
 export const unknownRows = ({ unknown, unknownRows: rows }) =>
-  list(
+  beginning(
     t("importing.unknownIds", { count: unknown }),
-    rows
-      .slice(0, SHOWN)
-      .map(({ line, id }) => t("importing.unknownLine", { line, id: String(id) })),
+    rows.map(({ line, id }) => t("importing.unknownLine", { line, id: String(id) })),
     unknown,
   );
 
@@ -47,7 +45,8 @@ export function citiesOfIds(text) {
   return element;
 }
 
-const cityOf = (city) =>
+/** @returns {Promise<?Object>} the city of an id; null if nobody knows it */
+export const cityOf = (city) =>
   call("city.get", { city }).then(
     (answer) => answer.city,
     () => null,
@@ -73,4 +72,36 @@ export function list(title, rows, count) {
     ),
     more > 0 && h("p", { class: "hint", text: t("importing.more", { count: more }) }),
   ];
+}
+
+/**
+ * The same with the first rows, and a button that shows the others.
+ * @param {Array<*>} rows their contents, or functions that make them when they are shown
+ */
+export function beginning(title, rows, count) {
+  if (count === 0) return null;
+  const made = (row) => h("li", {}, typeof row === "function" ? row() : row);
+  const listed = h("ul", {}, rows.slice(0, SHOWN).map(made));
+  const rest = rows.slice(SHOWN);
+  const left = h("p", { class: "hint" });
+  const drawLeft = (number) => {
+    left.hidden = number === 0;
+    setText(left, t("importing.more", { count: number }));
+  };
+  drawLeft(count - Math.min(rows.length, SHOWN));
+  const more = h("button", {
+    type: "button",
+    class: "quiet",
+    text: t("importing.showMore", { count: rest.length }),
+    on: {
+      click: () => {
+        const added = rest.map(made);
+        listed.append(...added);
+        more.remove();
+        drawLeft(count - rows.length);
+        added[0].querySelector("select, input")?.focus();
+      },
+    },
+  });
+  return [title && h("p", { text: title }), listed, rest.length > 0 && more, left];
 }

@@ -366,9 +366,7 @@ class App {
 
   #drawViews() {
     const { mirror } = this.sessions;
-    const isDraw = mirror?.mode === "import" && this.#view !== "session";
-    const roulette = isDraw ? placeOf(mirror) : { view: "find" };
-    drawViews(this, this.#view, { kept: this.#kept, mode: mirror?.mode }, roulette);
+    drawViews(this, this.#view, { kept: this.#kept, mode: mirror?.mode });
   }
 
   /** Shows the title of the view, which a view requests when its own changes. */

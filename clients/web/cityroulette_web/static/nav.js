@@ -60,9 +60,8 @@ function partOf(view, { kept, mode }) {
  * @param app from main.js
  * @param {string} view the shown view
  * @param {{kept: boolean, mode: ?string}} state as for `partOf`
- * @param {Object} roulette the place of new cities: the open session, or the start of one if that is shown
  */
-export function drawViews(app, view, state, roulette) {
+export function drawViews(app, view, state) {
   if (!app.hello) return replace(byId("views"));
   const shown = partOf(view, state);
   const way = (part, place, ...content) =>
@@ -85,7 +84,7 @@ export function drawViews(app, view, state, roulette) {
   replace(
     byId("views"),
     way("cities", { view: "welcome" }, t("nav.cities")),
-    way("roulette", roulette, t("nav.roulette")),
+    way("roulette", { view: "find" }, t("nav.roulette")),
     guideWanted(app) && way("guide", { view: "guide" }, t("nav.guide")),
     settings,
   );

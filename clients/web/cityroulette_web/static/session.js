@@ -415,8 +415,8 @@ export class SessionView {
 }
 
 /** The id of the drawn city of a session that is shown again; null if it is not known. */
-function drawnBefore({ source, known }) {
-  if (source?.kind !== "surpriseMe") return null;
+function drawnBefore({ source, known, isDraw }) {
+  if (source?.kind !== "surpriseMe" && !isDraw) return null;
   return known.find(({ name }) => name === source.near)?.id ?? null;
 }
 

@@ -7,6 +7,7 @@
  */
 import { isolated } from "./bidi.js";
 import { drawCities } from "./draw.js";
+import { recallDraw, rememberDraw } from "./drawmemory.js";
 import { cities, country } from "./format.js";
 import { hold, unlessHeld, whileClosing, whileOpening } from "./heldsessions.js";
 import { ask, say, sayError } from "./messages.js";
@@ -15,7 +16,7 @@ import { Progress } from "./progress.js";
 import { call, Unreachable } from "./rpc.js";
 import { t } from "./strings.js";
 import { noneFits } from "./wishes.js";
-import { committed, lost } from "./words.js";
+import { committed, lost, titleOf } from "./words.js";
 
 const NONE = { sessions: [], drafts: [] };
 
@@ -32,6 +33,10 @@ const keepingStars = (params) =>
 export class Sessions extends EventTarget {
   #app;
   #last = null;
+  /** How the shown session was opened; null if it was open before. */
+  #origin = null;
+  /** The title of the shown session if its source does not tell it. */
+  #asked = "";
   #opening = null;
   #leaving = null;
   /** Removes the mark that this tab shows the session. */
@@ -45,6 +50,11 @@ export class Sessions extends EventTarget {
   constructor(app) {
     super();
     this.#app = app;
+  }
+
+  /** The title of the shown session; null without one. */
+  get title() {
+    return this.mirror && titleOf(this.mirror, this.#asked);
   }
 
   /** Open sessions and drafts of earlier runs. */
@@ -84,8 +94,9 @@ export class Sessions extends EventTarget {
     else this.#adopt(await call("session.open", keepingStars(wanted), { signal }), about);
   }
 
-  openAgain() {
-    return this.#last && this.open(this.#last.params, this.#last.about);
+  /** Opens a lost session again. @param {{params, about}} origin as in `lost` */
+  openAgain({ params, about }) {
+    return this.open(params, about);
   }
 
   /** Replaces the shown session by a new one, after a question if it has edits. */
@@ -237,11 +248,20 @@ export class Sessions extends EventTarget {
     }
   }
 
-  /** The program exited with its sessions. @returns {{draft: ?string}|null} the session that was open */
+  /**
+   * The program exited with its sessions.
+   * @returns {?{draft: ?string, title: string, origin: ?{params, about, isDraw: boolean}}} the session that was
+   *   shown; without an origin it can't be opened again
+   */
   lost() {
-    const { mirror } = this;
-    if (mirror) this.#over(mirror.session, "lost");
-    return mirror && { draft: mirror.draft };
+    const { mirror, title } = this;
+    if (!mirror) return null;
+    const origin =
+      mirror.mode === "browse" ? { params: { mode: "browse" }, about: {} } : this.#origin;
+    const choice = origin?.about.choice;
+    const isDraw = choice !== undefined && !choice.around;
+    this.#over(mirror.session, "lost");
+    return { draft: mirror.draft, title, origin: origin && { ...origin, isDraw } };
   }
 
   notified(method, params) {
@@ -266,9 +286,15 @@ export class Sessions extends EventTarget {
       this.#release?.();
       this.#release = hold(opened.session);
       this.mirror = mirror;
+      this.#origin = this.#opening && this.#last;
+      if (about.drawn) rememberDraw(opened, about.title);
+      const draw = recallDraw(opened);
+      mirror.isDraw = draw !== null;
+      this.#asked = about.title ?? draw?.title ?? "";
       mirror.addEventListener("failed", ({ detail }) => sayError(detail));
       mirror.addEventListener("closed", ({ detail }) => this.#closed(mirror, detail));
-      this.#tell("shown", { mirror, about, heard: this.#opening?.heard ?? [] });
+      const heard = this.#opening?.heard ?? [];
+      this.#tell("shown", { mirror, about: { ...about, title: this.#asked }, heard });
     }
     if (!opened.source) return;
     this.mirror.source = opened.source;

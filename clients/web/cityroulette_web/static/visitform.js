@@ -3,6 +3,8 @@ import { freshId, h } from "./dom.js";
 import { t } from "./strings.js";
 
 const KINDS = ["day", "range", "month", "year"];
+/** The year from which on a visit may be; an earlier one is a slip, such as 19 for 2019. */
+const FIRST_YEAR = 1900;
 
 export class VisitFields {
   #kind = h("select", { id: freshId("visit-kind"), on: { change: () => this.#changed() } });
@@ -10,7 +12,7 @@ export class VisitFields {
   #first = input("date", "yours.firstDay");
   #last = input("date", "yours.lastDay");
   #month = input("month", "yours.month", { placeholder: "2019-05", pattern: "\\d{4}-\\d{2}" });
-  #year = input("number", "yours.year", { min: "1", max: "9999", step: "1" });
+  #year = input("number", "yours.year", { step: "1" });
 
   /** @param {{isOptional: boolean}} [options] whether the user may choose no visit, which is the first choice */
   constructor({ isOptional = false } = {}) {
@@ -44,6 +46,21 @@ export class VisitFields {
     this.#kind.focus();
   }
 
+  /** A visit is over or has begun; a later one is a plan. */
+  #limit() {
+    const now = new Date();
+    const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    const [mm, dd] = [month, day].map((part) => String(part).padStart(2, "0"));
+    const limits = [
+      [this.#day, `${FIRST_YEAR}-01-01`, `${year}-${mm}-${dd}`],
+      [this.#first, `${FIRST_YEAR}-01-01`, `${year}-${mm}-${dd}`],
+      [this.#last, `${FIRST_YEAR}-01-01`, `${year + 1}-12-31`],
+      [this.#month, `${FIRST_YEAR}-01`, `${year}-${mm}`],
+      [this.#year, FIRST_YEAR, year],
+    ];
+    for (const [{ control }, min, max] of limits) Object.assign(control, { min, max });
+  }
+
   get #fields() {
     return [this.#day, this.#first, this.#last, this.#month, this.#year];
   }
@@ -61,6 +78,7 @@ export class VisitFields {
 
   #changed() {
     const shown = this.#shown;
+    this.#limit();
     for (const field of this.#fields) {
       field.element.hidden = !shown.includes(field);
       field.control.required = shown.includes(field);

@@ -65,12 +65,18 @@ export class VisitsView {
     this.#isOpen = true;
     this.#fits = true;
     this.#map ??= this.#makeMap();
-    if (this.#app.has("archive.statistics")) this.#read().catch(sayError);
+    if (this.#app.has("archive.statistics")) this.#read().catch((error) => this.#failed(error));
   }
 
   left() {
     this.#isOpen = false;
     this.#reading += 1;
+  }
+
+  /** An empty view gives the reason, as that of an archive without visits would look alike. */
+  #failed(error) {
+    if (this.#statistics) sayError(error);
+    else setText(this.#about, error.message);
   }
 
   /** Draws again after a change of the language. */

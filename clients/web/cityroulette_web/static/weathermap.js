@@ -30,6 +30,7 @@ export class WeatherMapView {
   #fits = false;
   #timer = null;
   #isOpen = false;
+  #isRead = false;
   #map = null;
   #weather = new HomeWeather();
   #search = new MapSearch();
@@ -76,8 +77,14 @@ export class WeatherMapView {
     this.#isOpen = true;
     this.#fits = true;
     this.#map ??= this.#makeMap();
-    this.#read().catch(sayError);
+    this.#read().catch((error) => this.#failed(error));
     this.#timer = setInterval(this.#draw, MINUTE_MS);
+  }
+
+  /** An empty map gives the reason, as that of an archive without cities would look alike. */
+  #failed(error) {
+    if (this.#isRead) sayError(error);
+    else setText(this.#about, error.message);
   }
 
   left() {
@@ -127,13 +134,14 @@ export class WeatherMapView {
       if (reading !== this.#reading) return;
       found.push(...annotatedRows(page));
     }
+    this.#isRead = true;
     this.#cities = found;
     this.#total = page.total;
     this.#draw();
   }
 
   #drawNow() {
-    if (!this.#isOpen) return;
+    if (!this.#isOpen || !this.#isRead) return;
     const places = this.#cities.map((city) => {
       const weather = this.#current(city.id);
       return { ...city, name: shownName(city), realName: city.name, weather };

@@ -13,6 +13,8 @@ import { PlaceField } from "./placefield.js";
 import { locate } from "./position.js";
 import { positionInWords } from "./positionfield.js";
 import { subscribe } from "./preferences.js";
+import { placeOf } from "./router.js";
+import { isEdited } from "./sessions.js";
 import { t } from "./strings.js";
 import { symbol } from "./symbols.js";
 import { distance, kilometres } from "./units.js";
@@ -34,6 +36,7 @@ const TOUCHED = matchMedia("(pointer: coarse)").matches;
 
 export class Welcome {
   #app;
+  #sessions;
   #busy = false;
   #online = true;
   #place = null;
@@ -61,6 +64,12 @@ export class Welcome {
     { type: "button", class: "quiet", on: { click: () => this.#useDevice() } },
     symbol("pin"),
     liveText(() => t("welcome.useLocation")),
+  );
+  #back = h(
+    "button",
+    { type: "button", class: "quiet", hidden: true, on: { click: () => this.#goBack() } },
+    symbol("back"),
+    h("span"),
   );
   #position = h("p", { class: "hint", hidden: true });
   #surprise = h(
@@ -113,6 +122,7 @@ export class Welcome {
   /** @param {Sessions} sessions unfinished sessions, and the progress of a search */
   constructor(app, sessions) {
     this.#app = app;
+    this.#sessions = sessions;
     this.#where = new Choice(app.call);
     this.#import.append(
       this.#file,
@@ -170,6 +180,7 @@ export class Welcome {
           text: () => t("welcome.lead"),
         }),
         this.#unfinished.element,
+        this.#back,
         h("div", { class: "ways" }, this.#surprise, this.#browse),
         this.#where.element,
         this.#trouble.element,
@@ -251,7 +262,20 @@ export class Welcome {
     setText(this.#diary.lastChild, t("diary.open", { count: length }));
     this.#import.hidden = !this.#app.has("archive.import");
     this.#drawPosition();
+    this.#drawBack();
     this.#unfinished.refresh();
+  }
+
+  /** The way back to the new cities that were shown last; with edits they are among the unfinished work. */
+  #drawBack() {
+    const { mirror, title } = this.#sessions;
+    this.#back.hidden = mirror?.mode !== "import" || isEdited(mirror);
+    if (!this.#back.hidden) setText(this.#back.lastChild, t("welcome.backTo", { title }));
+  }
+
+  #goBack() {
+    const { mirror } = this.#sessions;
+    if (mirror) this.#app.go(placeOf(mirror));
   }
 
   /** Opens a session of cities around a random place. */
@@ -301,6 +325,7 @@ export class Welcome {
   /** Says below the wishes why no city was drawn, until the next attempt. */
   sayTrouble(text) {
     this.#trouble.show(text);
+    this.#trouble.element.scrollIntoView({ block: "nearest" });
   }
 
   left() {
