@@ -7,19 +7,10 @@ final class AnnotationImporter {
   private let database: any SQLDatabase
   private let table: AnnotationTable
 
-  /// The lists that the file names, in its order, by name.
-  private var named: [String: ImportedList] = [:]
-  private var names: [String] = []
+  private let lists: ListImporter
 
-  /// The ids of the lists that were made.
-  private(set) var madeLists: [Int] = []
-
-  /// The ids of the lists that the file names, by their name; nil for a smart list, which nothing can be put into.
-  private var lists: [String: Int?] = [:]
-
-  /// The next position in each list, and among the lists. Each is read once, because a file may have a million rows.
+  /// The next position in each list. Each is read once, because a file may have a million rows.
   private var nextPositions: [Int: Int] = [:]
-  private var nextList: Int?
 
   /// The annotations of places, merged by city.
   private var collected = CollectedAnnotations()
@@ -27,12 +18,9 @@ final class AnnotationImporter {
   /// The changed annotations.
   let changes = ChangeBatch()
 
-  /// How added lists look, by name.
-  private let styles: [String: ListStyle]
-
   init(_ database: any SQLDatabase, styles: [String: ListStyle]) {
     self.database = database
-    self.styles = styles
+    lists = ListImporter(database, styles: styles)
     table = AnnotationTable(database)
   }
 
@@ -42,7 +30,7 @@ final class AnnotationImporter {
   func add(_ annotation: FileAnnotation, to city: Int) throws -> Bool {
     var fields = try table.apply(annotation.change, to: city)
     for name in annotation.lists {
-      if let list = try id(ofList: name), try put(city, into: list) {
+      if let list = try lists.make(name), try put(city, into: list) {
         fields.insert(.lists)
       }
     }
@@ -51,20 +39,23 @@ final class AnnotationImporter {
   }
 
   /// The lists that the file names, with the numbers of their rows.
-  var importedLists: [ImportedList] { names.compactMap { named[$0] } }
+  var importedLists: [ImportedList] { lists.imported }
+
+  /// The ids of the lists that were made.
+  var madeLists: [Int] { lists.made }
 
   /// Counts the lists of a row.
   func count(_ annotation: FileAnnotation) throws {
     for name in annotation.lists {
-      _ = try id(ofList: name)
-      named[name]?.count += 1
+      _ = try lists.make(name)
+      try lists.count(name)
     }
   }
 
   /// Adds lists at the end, in this order, unless they exist.
   func addLists(_ names: [String]) throws {
     for name in names {
-      _ = try id(ofList: name)
+      _ = try lists.make(name)
     }
   }
 
@@ -95,36 +86,6 @@ final class AnnotationImporter {
   func addCollected() throws -> [Int] {
     try collected.annotations.filter { city, annotation in try add(annotation, to: city) }
       .map(\.city)
-  }
-
-  private func id(ofList name: String) throws -> Int? {
-    if let known = lists[name] {
-      return known
-    }
-    let found = try database.statement("SELECT id, query FROM list WHERE sort_name = ?")
-      .first([.identity(name)]) { (id: $0.integer(0), isSmart: $0.optionalText(1) != nil) }
-    let id: Int? =
-      if let found {
-        found.isSmart ? nil : found.id
-      } else {
-        try add(name)
-      }
-    lists[name] = .some(id)
-    names.append(name)
-    named[name] = ImportedList(name: name, count: 0, isNew: found == nil)
-    if found == nil, let id {
-      madeLists.append(id)
-    }
-    return id
-  }
-
-  /// Adds a list at the end and returns its id.
-  private func add(_ name: String) throws -> Int {
-    let position = try nextList ?? ListTable(database).nextPosition()
-    nextList = position + 1
-    let style = styles[name]
-    return try ListTable(database).insert(
-      name, style?.color ?? .blue, style?.icon ?? .pin, query: nil, at: position)
   }
 
   /// Puts a city at the end of a list, unless the list has it.

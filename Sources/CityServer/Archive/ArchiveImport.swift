@@ -164,17 +164,28 @@ extension ArchiveImport {
           + "split it.",
         details: ["limit": JSON(GuideFile.largestCount)])
     }
-    let (found, places) = try await server.archive.perform {
+    let (file, found, places) = try await server.archive.perform {
+      var file = file
+      try file.checkPictures()
       let found = try ResolvedGuidePlaces(file, in: gazetteer) { count in
         report(count, of: file.places.count, in: 0...50, for: call)
       }
-      return (found, try ResolvedPlace.resolve(found.places, in: gazetteer))
+      return (file, found, try ResolvedPlace.resolve(found.places, in: gazetteer))
     }
     let (done, archive, guide) = try await server.use(as: .import) { archive in
       try apply(to: archive) { archive in
-        try archive.guide.importPlaces(places) {
-          report($0, of: places.count, in: 50...100, for: call)
+        var done = try mapPictureErrors {
+          try archive.guide.importPlaces(
+            places, lists: file.lists, styles: file.listStyles, pictures: file.pictures
+          ) {
+            report($0, of: places.count, in: 50...100, for: call)
+          }
         }
+        if isDry {
+          // A dry run without an archive imports into another one.
+          done.undo = nil
+        }
+        return done
       }
     }
     return ImportAnswer(file: file, found: found, done: done, archive: archive, guide: guide)

@@ -16,6 +16,10 @@ struct ImportAnswer {
   let skipped: Int
   let archive: ArchiveSummary
 
+  /// The number of pictures that places got, and those that cannot be used.
+  var pictures = 0
+  let ignoredPictures: FirstRows<InvalidRow>
+
   /// Nil if the cities were the target.
   let guide: GuideSummary?
 
@@ -28,6 +32,7 @@ struct ImportAnswer {
     ignoredColumns = file.ignoredColumns(places: guide != nil)
     columns = file.tableColumns
     skipped = file.skipped
+    ignoredPictures = file.ignoredPictures
     var report = report
     report.duplicates += file.repeated
     self.report = report
@@ -47,9 +52,14 @@ struct ImportAnswer {
     report.unchanged = done.unchanged
     report.duplicates = done.repeated
     report.unknown = found.unknown
+    report.lists = done.lists
+    report.undo = done.undo
+    let refused = found.refused(done.refused)
     self.init(
       file: file, report: report, unresolved: found.unresolved,
-      invalid: file.invalid.merged(with: found.invalid), archive: archive, guide: guide)
+      invalid: file.invalid.merged(with: found.invalid).merged(with: refused), archive: archive,
+      guide: guide)
+    pictures = done.pictures
   }
 
   static let shape = Shape<Self>(
@@ -92,9 +102,13 @@ struct ImportAnswer {
       \.report.sameNames.rows),
     .init(
       "undo",
-      "Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, in a "
-        + "dry run, and for places.",
+      "Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, and in "
+        + "a dry run.",
       \.report.undo),
+    .init("pictures", "Number of pictures of a KMZ file that places got.", \.pictures),
+    .init(
+      "ignoredPictures", "The first 100 pictures of a KMZ file that cannot be used, by their rows.",
+      \.ignoredPictures.rows),
     .init("archive", "The archive after the request.", \.archive),
     .init("guide", "The guide after the request; null if the target is cities.", \.guide))
 }
