@@ -10,6 +10,8 @@ extension ImportedPlace {
     tags = place.annotation?.tags ?? []
     lists = place.annotation?.lists ?? []
     packed = place.packed
+    cityID = place.chosenCity
+    onConflict = place.onConflict
   }
 
   /// A city of an export, with its note, tags and lists.
@@ -19,6 +21,7 @@ extension ImportedPlace {
     note = row.annotation?.note
     tags = row.annotation?.tags ?? []
     lists = row.annotation?.lists ?? []
+    onConflict = row.onConflict
   }
 }
 
@@ -30,6 +33,8 @@ extension SavedPlace {
     get throws(ValueProblem) {
       if var guide {
         guide.packed = packed
+        guide.cityID = chosenCity ?? guide.cityID
+        guide.onConflict = onConflict
         return guide
       }
       guard let coordinate, obstacle == nil else {

@@ -2,18 +2,20 @@ internal import Platform
 
 extension Guide {
   /// Imports the places of a file in one transaction. Repeating an import at once changes nothing. Keeps values
-  /// that the file lacks, and places that are the user's own. Adds notes, tags and lists. If the file names another
+  /// that the file lacks and, unless a choice says otherwise, places that are the user's own. Adds notes, tags and lists. If the file names another
   /// picture for a place, deletes a former picture that no place refers to any more.
   ///
   /// - Parameters:
   ///   - lists: the names of lists that are added first, in this order, if a place gets into them.
   ///   - styles: how lists look that are added, by name.
+  ///   - onConflict: what happens to places that the guide has; nil for the rule of places.
   ///   - pictures: the pictures in the ZIP archive from which the places are, after `CityFile.checkPictures`.
   ///   - report: called periodically with the number of processed rows.
   /// - Throws: `SystemError` if a picture cannot be written.
   package func importPlaces(
     _ places: [ResolvedPlace], lists: [String] = [], styles: [String: ListStyle] = [:],
-    pictures: PackedPictures? = nil, report: (Int) -> Void = { _ in }
+    onConflict: ConflictChoice? = nil, pictures: PackedPictures? = nil,
+    report: (Int) -> Void = { _ in }
   ) throws -> GuideImport {
     try transactions.followGuide()
     func run(
@@ -21,7 +23,9 @@ extension Guide {
     ) throws -> GuideImport {
       try transactions.write(rows: places.count) { database, changes in
         stored.begin()
-        var importer = try GuideImporter(database, lists: lists, styles: styles) { path in
+        var importer = try GuideImporter(
+          database, lists: lists, styles: styles, onConflict: onConflict
+        ) { path in
           if isDry {
             stored.need(path)
           }

@@ -11,6 +11,9 @@ struct GuideImporter {
   /// Names of lists that are added first, in this order, if a row needs them.
   private let orderedLists: [String]
 
+  /// What happens to places that the guide has; nil for the rule of places.
+  private let onConflict: ConflictChoice?
+
   /// Returns the file of a picture in the ZIP archive; nil if it is not stored.
   private let picture: (String) throws -> PictureFile?
   private var result = GuideImport()
@@ -46,12 +49,14 @@ struct GuideImporter {
   ///   - picture: returns the file of a picture in the ZIP archive, each time another one; nil if it is not stored.
   init(
     _ database: any SQLDatabase, lists: [String], styles: [String: ListStyle],
+    onConflict: ConflictChoice?,
     picture: @escaping (String) throws -> PictureFile?
   ) throws {
     self.database = database
     table = try GuideTable(database)
     orderedLists = lists
     self.lists = ListImporter(database, styles: styles)
+    self.onConflict = onConflict
     self.picture = picture
     lastID = try table.lastID()
   }
@@ -116,9 +121,12 @@ struct GuideImporter {
     case .joined: result.repeated += 1
     case .refuse(let reason): result.refused[row] = reason
     case .add(let new, let resolved): try add(new, resolved)
-    case .match(let old, let new, let resolved):
-      switch try addition(to: old.place, from: resolved.place) {
-      case .success(let addition): try update(old, to: new, with: addition, resolved.place)
+    case .match(let old, let resolved):
+      let comparison = PlaceComparison(old.place, with: resolved, onConflict: onConflict)
+      record(comparison, of: old.place, row: row)
+      switch try addition(to: old.place, from: resolved.place, comparison) {
+      case .success(let addition):
+        try update(old, comparison, with: addition, resolved.place)
       case .failure(let problem): result.refused[row] = problem.reason
       }
     }
@@ -129,7 +137,7 @@ struct GuideImporter {
     new.annotation.note = resolved.place.note
     new.photo.file = try packed(resolved.place)
     try add(new.city)
-    let isCityChosen = resolved.place.city != nil
+    let isCityChosen = resolved.place.city != nil || resolved.place.cityID != nil
     try table.insert(new, isCityChosen: isCityChosen, imported: resolved.key)
     if !resolved.place.tags.isEmpty || !resolved.place.lists.isEmpty {
       memberships.append(
@@ -156,14 +164,26 @@ struct GuideImporter {
     var isEmpty: Bool { note == nil && tags.isEmpty && lists.isEmpty }
   }
 
-  /// What a row adds to the annotation of a place that is not the user's own. The note of the row becomes a paragraph of
-  /// the note, unless the note has it.
+  /// Records that the row differs from its place.
+  private mutating func record(_ comparison: PlaceComparison, of place: Place, row: Int) {
+    let differences = comparison.differences
+    guard !differences.isEmpty else { return }
+    result.conflicts.append(
+      RowConflict(
+        place: RowPlace(row: row, line: 0), id: place.id, name: place.name,
+        differences: differences, choice: comparison.choice))
+  }
+
+  /// What a row adds to the annotation of a place. The note of the row becomes a paragraph of the note, unless the note
+  /// has it, or it is to replace the note.
   private func addition(
-    to place: Place, from row: ImportedPlace
+    to place: Place, from row: ImportedPlace, _ comparison: PlaceComparison
   ) throws -> Result<Addition, ValueProblem> {
     var addition = Addition()
-    guard row.isAnnotated, place.origin != .user else { return .success(addition) }
-    if let note = row.note {
+    guard row.isAnnotated, comparison.choice != .keep else { return .success(addition) }
+    if comparison.replacesNote {
+      addition.note = row.note == place.annotation.note ? nil : row.note
+    } else if let note = row.note {
       var paragraphs = NoteParagraphs(place.annotation.note ?? "")
       if !paragraphs.contains(note) {
         paragraphs.append(note)
@@ -190,10 +210,12 @@ struct GuideImporter {
   }
 
   private mutating func update(
-    _ old: GuideMerge.Stored, to values: Place, with addition: Addition, _ row: ImportedPlace
+    _ old: GuideMerge.Stored, _ comparison: PlaceComparison, with addition: Addition,
+    _ row: ImportedPlace
   ) throws {
-    var new = values
-    let takesPicture = row.packed != nil && new.photo.file == nil && old.place.origin != .user
+    var new = comparison.values
+    let takesPicture =
+      row.packed != nil && new.photo.file == nil && comparison.choice != .keep
     guard new != old.place || takesPicture || !addition.isEmpty else {
       result.unchanged += 1
       return

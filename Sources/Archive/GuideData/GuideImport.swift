@@ -12,6 +12,9 @@ package struct GuideImport: Sendable, Equatable {
   /// The problems of rejected rows, by index.
   package var refused: [Int: String] = [:]
 
+  /// Rows that differ from their place in the guide. Their numbers are indexes, and their lines 0.
+  package var conflicts = FirstRows<RowConflict>()
+
   /// The stored pictures of places for which the file names another picture.
   package var obsolete: [PictureFile] = []
 

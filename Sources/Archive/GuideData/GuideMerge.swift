@@ -25,8 +25,8 @@ struct GuideMerge {
   enum Step {
     case add(Place, ResolvedPlace)
 
-    /// The row matches a place, which would get these values, except for its annotation and a packed picture.
-    case match(Stored, Place, ResolvedPlace)
+    /// The row matches a place.
+    case match(Stored, ResolvedPlace)
 
     /// The row was merged into an earlier one.
     case joined
@@ -170,7 +170,7 @@ struct GuideMerge {
       guard let new = Place(row) else { return .refuse(reason: "it has no latitude and longitude") }
       return .add(new, row)
     }
-    return .match(stored[match], stored[match].place.updated(from: row), row)
+    return .match(stored[match], row)
   }
 }
 
@@ -190,12 +190,8 @@ extension Place {
       city: city, origin: .import, photo: PlacePicture(url: row.place.picture?.text))
   }
 
-  /// The place with the row's values, except its name. Keeps values that the file lacks, and does not change a
-  /// place of the user.
-  fileprivate func updated(from row: ResolvedPlace) -> Place {
-    if origin == .user {
-      return self
-    }
+  /// The place with the row's values, except its name. Keeps values that the file lacks.
+  func updated(from row: ResolvedPlace) -> Place {
     var new = self
     new.coordinate = row.place.coordinate ?? coordinate
     new.city = row.city ?? city

@@ -26,6 +26,12 @@ package struct ResolvedGuidePlaces: Sendable {
       }
       if place.guide != nil {
         append(place.place) { () throws(ValueProblem) in try place.guidePlace }
+      } else if let city = place.chosenCity.flatMap({ gazetteer.city(id: $0) }),
+        place.coordinate == nil
+      {
+        append(place.place) { () throws(ValueProblem) in
+          try ImportedPlace(place, name: place.text, at: city.coordinate)
+        }
       } else if let found = finder.position(of: place) {
         append(place.place) { () throws(ValueProblem) in
           try ImportedPlace(place, name: found.name, at: found.point)
@@ -46,6 +52,17 @@ package struct ResolvedGuidePlaces: Sendable {
       rows.append(InvalidRow(origins[index], reason: reasons[index] ?? ""))
     }
     return rows
+  }
+
+  /// The rows that differ from their places, with their origins.
+  ///
+  /// - Parameter conflicts: with indexes in place of the numbers of rows.
+  package func located(_ conflicts: FirstRows<RowConflict>) -> FirstRows<RowConflict> {
+    conflicts.map { conflict in
+      var conflict = conflict
+      conflict.place = origins[conflict.place.row]
+      return conflict
+    }
   }
 
   /// Appends a row with a GeoNames id, which becomes a place too.

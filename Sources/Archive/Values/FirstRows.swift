@@ -12,6 +12,8 @@ package struct FirstRows<Row: Sendable>: Sendable {
     }
   }
 
+  package init() {}
+
   /// The rows in another form.
   func map<Other>(_ transform: (Row) -> Other) -> FirstRows<Other> {
     var mapped = FirstRows<Other>()

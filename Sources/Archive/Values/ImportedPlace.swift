@@ -23,6 +23,9 @@ package struct ImportedPlace: Sendable, Equatable {
   /// The path of its picture in the ZIP archive that has the file.
   package var packed: String?
 
+  /// What happens to a place of the guide; nil for the rule of the import.
+  var onConflict: ConflictChoice?
+
   /// Whether the file has an annotation of the place.
   var isAnnotated: Bool { note != nil || !tags.isEmpty || !lists.isEmpty }
 

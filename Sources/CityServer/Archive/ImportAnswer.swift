@@ -53,6 +53,7 @@ struct ImportAnswer {
     report.duplicates = done.repeated
     report.unknown = found.unknown
     report.lists = done.lists
+    report.conflicts = found.located(done.conflicts)
     report.undo = done.undo
     let refused = found.refused(done.refused)
     self.init(
@@ -90,7 +91,8 @@ struct ImportAnswer {
       Array($0.report.lists.prefix(Limits.maximumListedLists))
     },
     .init(
-      "conflicts", "Number of rows that differ from their city in the archive.",
+      "conflicts",
+      "Number of rows that differ from their city in the archive, or their place in the guide.",
       \.report.conflicts.count),
     .init("conflictRows", "The first 100 of them.", \.report.conflicts.rows),
     .init(
@@ -168,9 +170,9 @@ extension RowConflict: WireObject {
     .init("row", "Number of the row in the file, from 1, for the parameter choices.", \.place.row),
     .init("line", "Line on which the row begins, from 1.", \.place.line),
     .init("file", "Name of the file in a ZIP archive of several; else null.", \.place.file),
-    .init("id", "GeoNames id.", \.id),
-    .init("name", "Name of the city in the archive.", \.name),
-    .init("choice", "What the import does with the city.", \.choice),
+    .init("id", "GeoNames id of the city, or id of the place.", \.id),
+    .init("name", "Name in the archive.", \.name),
+    .init("choice", "What the import does with the city or place.", \.choice),
     .init("differences", "The members that both have, with different values.", \.differences))
 }
 
