@@ -119,6 +119,7 @@ package enum CityAPI {
     .exclusive(PlaceUpdate.self),
     .exclusive(PlaceAnnotate.self),
     .exclusive(PlaceRemove.self),
+    .exclusive(PlaceExport.self),
     .exclusive(PlaceImport.self),
     .exclusive(PlaceSetPhoto.self),
     .waiting(PlacePhoto.self),

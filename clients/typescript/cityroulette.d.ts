@@ -2629,7 +2629,7 @@ export interface ArchiveImportChoice {
   row: number;
   /** Whether to leave the row out. */
   skip?: boolean | null;
-  /** What happens to the city if the archive has it. */
+  /** What happens to the city or place if the archive has it. */
   onConflict?: "keep" | "replace" | "both" | null;
   /** GeoNames id of the row's city. */
   city?: number | null;
@@ -2716,11 +2716,11 @@ export interface ArchiveImportResultConflictRow {
   line: number;
   /** Name of the file in a ZIP archive of several; else null. */
   file: string | null;
-  /** GeoNames id. */
+  /** GeoNames id of the city, or id of the place. */
   id: number;
-  /** Name of the city in the archive. */
+  /** Name in the archive. */
   name: string;
-  /** What the import does with the city. */
+  /** What the import does with the city or place. */
   choice: "keep" | "replace" | "both" | (string & {});
   /** The members that both have, with different values. */
   differences: ArchiveImportResultConflictRowDifference[];
@@ -2744,10 +2744,12 @@ export interface ArchiveImportResultRepeatedRow {
 
 export type ArchiveImportResultSameNameRow = ArchiveImportResultRepeatedRow;
 
+export type ArchiveImportResultIgnoredPicture = ArchiveImportResultInvalid;
+
 /** The result of `archive.import`. */
 export interface ArchiveImportResult {
   /** Format of the file. */
-  format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "adventurelog" | "apple" | "names" | (string & {});
+  format: "csv" | "ids" | "json" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "adventurelog" | "apple" | "names" | (string & {});
   /** Number of rows of the file: the sum of the next eight counts. */
   rows: number;
   /** Number of cities, or places, that were new. */
@@ -2778,7 +2780,7 @@ export interface ArchiveImportResult {
   columns: ArchiveImportResultColumn[];
   /** The first 1000 lists that the rows name, in the order of the file. */
   lists: ArchiveImportResultList[];
-  /** Number of rows that differ from their city in the archive. */
+  /** Number of rows that differ from their city in the archive, or their place in the guide. */
   conflicts: number;
   /** The first 100 of them. */
   conflictRows: ArchiveImportResultConflictRow[];
@@ -2791,9 +2793,13 @@ export interface ArchiveImportResult {
   sameNameRows: ArchiveImportResultSameNameRow[];
   /**
    * Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
-   * cities, in a dry run, and for places.
+   * cities, and in a dry run.
    */
   undo: number | null;
+  /** Number of pictures of a KMZ file that places got. */
+  pictures: number;
+  /** The first 100 pictures of a KMZ file that cannot be used, by their rows. */
+  ignoredPictures: ArchiveImportResultIgnoredPicture[];
   /** The archive after the request. */
   archive: Archive;
   /** The guide after the request; null if the target is cities. */
@@ -2804,16 +2810,21 @@ export interface ArchiveImportResult {
 export interface ArchiveUndoImportResult {
   /** Number of the import. */
   undo: number;
-  /** Number of cities that the import had added. */
+  /** Number of cities, or places, that the import had added. */
   removed: number;
-  /** Number of cities that have their former values again. */
+  /** Number of cities, or places, that have their former values again. */
   restored: number;
-  /** Ids of the first 100 cities that were changed after the import, and stay as they are. */
+  /**
+   * Ids of the first 100 cities, or places, that were changed after the import, and stay as they
+   * are.
+   */
   kept: number[];
-  /** Number of these cities. */
+  /** Number of these. */
   keptCount: number;
   /** The archive after the request. */
   archive: Archive;
+  /** The guide after the request; null if the import was one of cities. */
+  guide: Guide | null;
 }
 
 /** The result of `archive.backup`. */
@@ -3025,6 +3036,18 @@ export interface PlaceRemoveResult {
   guide: Guide;
 }
 
+/** The result of `place.export`. */
+export interface PlaceExportResult {
+  /** Number of exported places. */
+  count: number;
+  /** Number of pictures in the file, which only kmz can have. */
+  pictures: number;
+  /** Absolute path of the written file; null if no path was given. */
+  path: string | null;
+  /** Content of the export; null if a path was given. */
+  text: string | null;
+}
+
 /** The first 100 rows that cannot be used. */
 export interface PlaceImportResultInvalid {
   /** Index of the place in the file, from 0. */
@@ -3034,6 +3057,8 @@ export interface PlaceImportResultInvalid {
   /** What is wrong with the row. */
   reason: string;
 }
+
+export type PlaceImportResultIgnoredPicture = ArchiveImportResultInvalid;
 
 /** The result of `place.import`. */
 export interface PlaceImportResult {
@@ -3049,6 +3074,12 @@ export interface PlaceImportResult {
   invalidCount: number;
   /** Names of the first 100 columns of a table, or members of places, that were not used. */
   ignoredColumns: string[];
+  /** Number of pictures of a KMZ file that places got. */
+  pictures: number;
+  /** The first 100 pictures of a KMZ file that cannot be used, by their rows. */
+  ignoredPictures: PlaceImportResultIgnoredPicture[];
+  /** Number of the import for archive.undoImport; null if it changed nothing or too much. */
+  undo: number | null;
   /** The guide after the request. */
   guide: Guide;
 }
@@ -4100,7 +4131,7 @@ export interface Methods {
   "archive.import": {
     params?: {
       /** Format of the file. Default: auto, which detects it from the content. */
-      format?: "auto" | "csv" | "ids" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "adventurelog" | "apple" | "names" | null;
+      format?: "auto" | "csv" | "ids" | "json" | "geojson" | "gpx" | "kml" | "kmz" | "osf" | "takeout" | "checkins" | "adventurelog" | "apple" | "names" | null;
       /** Absolute path of the file. */
       path?: string | null;
       /** Content of the file, instead of path. */
@@ -4112,9 +4143,10 @@ export interface Methods {
       /** Meanings of columns of a table, in place of those that their headings suggest. */
       columns?: ArchiveImportColumn[] | null;
       /**
-       * What happens to cities that the archive has: keep leaves them as they are, replace takes
-       * the values and notes of the file, both keeps the archive's and adds to them. Default:
-       * replace for rows with a GeoNames id, both for others.
+       * What happens to cities that the archive has, or places that the guide has: keep leaves them
+       * as they are, replace takes the values and notes of the file, both keeps the archive's and
+       * adds to them. Default: replace for rows with a GeoNames id, both for other cities; for
+       * places see below.
        */
       onConflict?: "keep" | "replace" | "both" | null;
       /** Decisions about single rows. */
@@ -4124,7 +4156,7 @@ export interface Methods {
     };
     result: ArchiveImportResult;
   };
-  /** Undoes an import of cities, except for those that were changed after it. */
+  /** Undoes an import of cities or places, except for those that were changed after it. */
   "archive.undoImport": {
     params?: {
       /** Member undo of the reply to the import. Default: the last import. */
@@ -4398,6 +4430,34 @@ export interface Methods {
     };
     result: PlaceRemoveResult;
   };
+  /** Exports places of the guide to a file, or as text in the reply, ordered by city and name. */
+  "place.export": {
+    params: {
+      /** The format of the file. */
+      format: "json" | "geojson" | "csv" | "excel" | "gpx" | "kml" | "kmz" | "markdown" | "org";
+      /** Absolute path of the file. */
+      path?: string | null;
+      /** Maximum distance of a place in miles, usually 1, 10 or 100; null for any. */
+      radiusMiles?: number | null;
+      /**
+       * Origin of distances: a point, or a name, link, code or coordinates. Default: the device
+       * position.
+       */
+      location?: Location | string | null;
+      /**
+       * Part of the name of the place, of the name of its city or of the note; case and accents do
+       * not matter.
+       */
+      query?: string | null;
+      /** Id or name of a list that contains the place. */
+      list?: number | string | null;
+      /** Tags that the place has, all of them. */
+      tags?: string[] | null;
+      /** Whether to write notes, tags and lists. */
+      annotations?: boolean | null;
+    };
+    result: PlaceExportResult;
+  };
   /** Imports places from a file, a text, or the guide included in the program. */
   "place.import": {
     params?: {
@@ -4406,7 +4466,7 @@ export interface Methods {
       /** Content of the file, instead of path. */
       text?: string | null;
       /** Format of the file. Default: detected from the content. */
-      format?: "json" | "geojson" | "csv" | null;
+      format?: "json" | "geojson" | "csv" | "gpx" | "kml" | "kmz" | null;
       /** Whether to import the included guide, which is also the default source. */
       shipped?: boolean | null;
       /** Token for $/progress notifications about this request. */

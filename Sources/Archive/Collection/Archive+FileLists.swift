@@ -6,7 +6,7 @@ extension Archive {
       let table = ListTable(database)
       return try table.all().filter { $0.query == nil }.map { list in
         FileList(
-          list.name, color: list.color, icon: list.icon, cities: try table.cities(of: list.id))
+          list.name, color: list.color, icon: list.icon, members: try table.cities(of: list.id))
       }
     }
   }

@@ -60,6 +60,7 @@ struct AdventureLog {
   private static func use(of name: String) -> ColumnUse {
     switch name {
     case "name", "location", "description", "latitude", "longitude": .all
+    case "tags", "collection_export_ids": .all
     default: members.contains(name) ? .cities : []
     }
   }

@@ -5,6 +5,14 @@ import Text
 /// The members of an annotation in a file, in the order of the CSV columns.
 enum AnnotationMember: String, CaseIterable {
   case ownName, note, tags, lists, visits, planned
+
+  /// The imports that use the member. Places of the guide have neither visits nor names of their own.
+  var use: ColumnUse {
+    switch self {
+    case .note, .tags, .lists: .all
+    case .ownName, .visits, .planned: .cities
+    }
+  }
 }
 
 extension FileAnnotation {

@@ -1,34 +1,63 @@
 internal import Geography
 
-/// Writes cities as a table (RFC 4180): a heading, commas, CRLF, and quotes where they are needed.
+/// Writes cities and places as tables.
 enum CSVWriter {
   /// - Parameter annotations: by id. Without any, the table has no columns for them.
   static func bytes(of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation]) -> [UInt8] {
     let members = annotations.isEmpty ? [] : AnnotationMember.allCases
-    let heading = CityMember.allCases.map(\.name) + members.map(\.rawValue)
-    var bytes = Array(heading.joined(separator: ",").utf8) + lineEnd
+    var table = CSVTable(CityMember.allCases.map(\.name) + members.map(\.rawValue))
     for city in cities {
+      let annotation = annotations[city.city.id]
       for member in CityMember.allCases {
-        if member != .id {
-          bytes.append(UInt8(ascii: ","))
-        }
-        append(city.text(member), guarded: member.isText, to: &bytes)
+        table.append(city.text(member), isText: member.isText)
       }
       for member in members {
-        bytes.append(UInt8(ascii: ","))
-        append(annotations[city.city.id]?.text(member), guarded: true, to: &bytes)
+        table.append(annotation?.text(member), isText: true)
       }
-      bytes.append(contentsOf: lineEnd)
+      table.endRow()
     }
-    return bytes
+    return table.bytes
   }
+
+  /// The table has columns for annotations only if a place has one.
+  static func bytes(of places: [FilePlace]) -> [UInt8] {
+    let members = PlaceMember.columns(of: places)
+    var table = CSVTable(members.map(\.rawValue))
+    for place in places {
+      for member in members {
+        table.append(place.text(member), isText: member.isText)
+      }
+      table.endRow()
+    }
+    return table.bytes
+  }
+}
+
+/// A table (RFC 4180): a heading, commas, CRLF, and quotes where they are needed.
+struct CSVTable {
+  private(set) var bytes: [UInt8]
+  private var isAtStart = true
+
+  init(_ heading: [String]) { bytes = Array(heading.joined(separator: ",").utf8) + Self.lineEnd }
 
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
-  private static func append(_ text: String?, guarded: Bool, to bytes: inout [UInt8]) {
+  mutating func endRow() {
+    bytes.append(contentsOf: Self.lineEnd)
+    isAtStart = true
+  }
+
+  /// Appends a cell.
+  ///
+  /// - Parameter isText: whether the cell could be a formula for a spreadsheet.
+  mutating func append(_ text: String?, isText: Bool) {
+    if !isAtStart {
+      bytes.append(UInt8(ascii: ","))
+    }
+    isAtStart = false
     guard let text else { return }
-    let cell = guarded ? FormulaGuard.added(to: text.fitForFiles) : text
-    guard needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
+    let cell = isText ? FormulaGuard.added(to: text.fitForFiles) : text
+    guard Self.needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
     bytes.append(UInt8(ascii: "\""))
     for byte in cell.utf8 {
       if byte == UInt8(ascii: "\"") {

@@ -53,7 +53,7 @@ enum CalendarWriter {
       lines.append("CATEGORIES:\(annotation.tags.map(escaped).joined(separator: ","))")
     }
     if city.city.wikipedia != nil {
-      lines.append("URL:\(city.link)")
+      lines.append("URL:\(ExportedCity(archived: city, annotation: annotation).link)")
     }
     return lines + ["TRANSP:TRANSPARENT", "END:VEVENT"]
   }

@@ -36,8 +36,14 @@ package struct CityFile: Sendable {
   /// The rows that could not be parsed.
   package private(set) var invalid = FirstRows<InvalidRow>()
 
+  /// The pictures in a KMZ file; nil for another file.
+  package private(set) var pictures: PackedPictures?
+
+  /// The pictures of places that cannot be used, after `checkPictures`.
+  package private(set) var ignoredPictures = FirstRows<InvalidRow>()
+
   /// The names of columns of a table, of properties of a collection, or of XML elements.
-  private var columns = ColumnUses()
+  private(set) var columns = ColumnUses()
 
   /// At most the first hundred columns that an import does not use, by their names in the file.
   ///
@@ -101,6 +107,7 @@ package struct CityFile: Sendable {
     switch format {
     case .csv: try readCSV(text, name: name, choices: choices)
     case .ids: try readIDs(text)
+    case .json: try readPlaces(text)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
     case .kml: _ = try readKML(text)
@@ -117,6 +124,9 @@ package struct CityFile: Sendable {
   /// - Parameter room: the maximum size of all in bytes.
   private mutating func read(_ packed: PackedFiles, room: Int) throws {
     var room = room
+    if format == .kmz {
+      pictures = packed.pictures
+    }
     for (index, entry) in packed.files.enumerated() {
       file = packed.files.count > 1 ? ValueProblem.clipped(entry.name) : nil
       do {
@@ -183,6 +193,43 @@ package struct CityFile: Sendable {
     _ = try readKML(map.text(of: root, room: &room))
   }
 
+  /// Checks the pictures of a KMZ file to which places refer, and leaves out those that cannot be used: files that the
+  /// archive does not have, that are too large, or that are no pictures.
+  ///
+  /// - Throws: `TextFileError` if the archive is damaged, or the pictures together are too large; `CancellationError`.
+  package mutating func checkPictures() throws {
+    var problems: [String: String?] = [:]
+    var room = Self.maximumBytes
+    for index in places.indices {
+      let place = places[index]
+      guard let path = place.packed else { continue }
+      try Task.checkCancellation()
+      let problem: String?
+      if let known = problems[path] {
+        problem = known
+      } else {
+        problem = try pictures?.problem(of: path)
+        problems[path] = .some(problem)
+      }
+      if problem == nil, let pictures {
+        // Counted for each place, because each gets a file of its own.
+        room -= pictures.size(of: path)
+        guard room >= 0 else {
+          throw TextFileError(
+            line: place.line,
+            problem: "the pictures have more than \(Self.maximumBytes) bytes together",
+            limit: Self.maximumBytes)
+        }
+      }
+      if let problem {
+        ignoredPictures.append(InvalidRow(place.place, reason: problem))
+      }
+      if problem != nil || pictures == nil {
+        places[index].packed = nil
+      }
+    }
+  }
+
   /// Rejects a text that was taken for a list of names although no line is a place.
   func check(hasPlaces: Bool) throws {
     guard isGuess, !hasPlaces else { return }
@@ -215,7 +262,8 @@ package struct CityFile: Sendable {
         places[places.count - 1].number = count
       }
     } catch {
-      invalid.append(InvalidRow(line: line, file: file, reason: error.reason))
+      invalid.append(
+        InvalidRow(line: line, file: file, reason: error.reason, row: count + 1))
     }
     guard count - repeated > rowLimit else { return }
     throw TextFileError(
@@ -230,6 +278,9 @@ package struct CityFile: Sendable {
     let chosen = Dictionary(choices.map { ($0.name.lowercased(), $0.column?.fileColumn) }) { $1 }
     var reader = try FileColumn.table(text, choices: chosen)
     let columns = reader.columns
+    if PlaceMember.areExport(reader.headings), Self.areDefault(choices) {
+      return try readPlaces(table: text)
+    }
     let known = Set(reader.headings.map { $0.lowercased() })
     if let unknown = choices.first(where: { !known.contains($0.name.lowercased()) }) {
       throw TextFileError(
@@ -284,6 +335,61 @@ package struct CityFile: Sendable {
   }
 
   private static let mostReportedColumns = 1000
+
+  /// Reads an export of the guide as a table.
+  private mutating func readPlaces(table text: FileText) throws {
+    var table = try PlaceTable(text)
+    for (heading, member) in table.columns {
+      columns.add(heading, use: member?.use ?? [])
+    }
+    tableColumns = table.columns.prefix(Self.mostReportedColumns).map {
+      TableColumn.Use(name: $0.heading, column: $0.member?.column)
+    }
+    while let row = try table.next() {
+      try append(line: row.line) { () throws(ValueProblem) in
+        .place(SavedPlace(try row.place.get(), line: row.line))
+      }
+    }
+  }
+
+  /// Whether choices of columns are the meanings that an export of the guide has without them.
+  private static func areDefault(_ choices: [TableColumn.Use]) -> Bool {
+    choices.allSatisfy { choice in
+      guard let member = PlaceMember.byName[choice.name.lowercased()] else { return false }
+      return member.column == choice.column
+    }
+  }
+
+  /// Reads the list `places` of the guide's own format.
+  private mutating func readPlaces(_ text: FileText) throws {
+    var lists = JSONLists(text)
+    var members: Set<String> = []
+    do {
+      try lists.read(["places"]) { element in
+        for (name, _) in element.json?.object?.members ?? [] where members.count < 1000 {
+          members.insert(name)
+        }
+        try append(line: element.line) { () throws(ValueProblem) in
+          guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
+          return .place(SavedPlace(try ImportedPlace(row: json), line: element.line))
+        }
+      }
+    } catch let error as JSONError {
+      throw lists.error(error)
+    }
+    guard !lists.found.isEmpty else {
+      throw TextFileError(line: 1, problem: "the JSON has no list \"places\"")
+    }
+    for name in members.sorted() {
+      let isUnused = PlaceMember(rawValue: name)?.isOnlyInExports == true && !lists.isExport
+      columns.add(name, use: isUnused ? [] : PlaceMember.use(of: name))
+    }
+    if !lists.isExport {
+      for index in places.indices {
+        places[index].guide?.cityID = nil
+      }
+    }
+  }
 
   /// The name of a list of Google, from that of its file.
   ///
@@ -581,6 +687,14 @@ extension CityFile {
     case .city(let id):
       try appendCity(feature, line: line, id: id, isExport: isExport, names: &names)
     case .bareID(let id): bareIDs.append((line, id, feature))
+    // Each place of the guide has a city.
+    case .place where isExport && feature["properties"]?["city"] != nil:
+      for (name, _) in feature["properties"]?.object?.members ?? [] {
+        names.add(name, use: PlaceMember.use(of: name))
+      }
+      try append(line: line) { () throws(ValueProblem) in
+        .place(SavedPlace(try ImportedPlace(feature: feature), line: line))
+      }
     case .place:
       var known = names
       defer { names = known }

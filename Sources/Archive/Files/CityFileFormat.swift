@@ -79,21 +79,23 @@ extension CityFileFormat {
     of cities: [ArchivedCity], annotations: [Int: FileAnnotation] = [:], lists: [FileList] = [],
     credit: String
   ) -> [UInt8] {
-    switch self {
+    let items = { ExportedCity.all(cities, annotations) }
+    return switch self {
     case .csv: CSVWriter.bytes(of: cities, annotations)
     case .ids: Array(cities.map { String($0.city.id) }.joined(separator: ",").utf8)
-    case .geojson: GeoJSONWriter.bytes(of: cities, annotations, credit: credit)
-    case .gpx: GPXWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
-    case .kml: KMLWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
+    case .geojson: GeoJSONWriter.bytes(of: items(), credit: credit)
+    case .gpx: GPXWriter.bytes(of: items(), lists: lists, credit: credit)
+    case .kml: KMLWriter.bytes(of: items(), lists: lists, credit: credit)
     case .kmz:
       ZIPWriter.archive(
-        "doc.kml", KMLWriter.bytes(of: cities, annotations, lists: lists, credit: credit)) ?? []
-    case .excel: byteOrderMark + CSVWriter.bytes(of: cities, annotations)
-    case .markdown: MarkdownWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
-    case .org: OrgWriter.bytes(of: cities, annotations, lists: lists, credit: credit)
+        "doc.kml", KMLWriter.bytes(of: items(), lists: lists, credit: credit)) ?? []
+    case .excel: Self.byteOrderMark + CSVWriter.bytes(of: cities, annotations)
+    case .markdown: MarkdownWriter.bytes(of: items(), lists: lists, credit: credit)
+    case .org: OrgWriter.bytes(of: items(), lists: lists, credit: credit)
     case .ics: CalendarWriter.bytes(of: cities, annotations, credit: credit)
     }
   }
+
   /// That of UTF-8. Without it, Excel reads a table in the code page of the system.
-  private var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -33,7 +33,7 @@ struct CityValues {
   ) throws(ValueProblem) {
     for (name, value) in feature["properties"]?.object?.members ?? [] {
       if isExport, let member = AnnotationMember(rawValue: name) {
-        names.add(name, use: .cities)
+        names.add(name, use: member.use)
         self[member] = try Self.cell(value, of: name)
         continue
       }

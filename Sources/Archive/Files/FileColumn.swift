@@ -78,14 +78,16 @@ enum FileColumn: Int, CaseIterable {
   ///   - isChosen: whether the user chose the meaning of the column.
   func use(isOurs: Bool, isChosen: Bool = false) -> ColumnUse {
     switch self {
-    case .ownNote where isChosen: .all
-    case .tags where isChosen, .lists where isChosen, .visits where isChosen: .cities
+    case .ownNote where isChosen, .tags where isChosen, .lists where isChosen: .all
+    case .visits where isChosen: .cities
     case .id, .geonameID: isOurs ? .all : []
     case .name, .lat, .lon: .all
     case .country, .admin1: isOurs ? .cities : .all
     case .population, .timezone, .wikipedia: isOurs ? .cities : []
-    case .favorite, .googleTags: .cities
-    case .ownName, .ownNote, .tags, .lists, .visits, .planned: isOurs ? .cities : []
+    case .googleTags: .all
+    case .favorite: .cities
+    case .ownNote, .tags, .lists: isOurs ? .all : []
+    case .ownName, .visits, .planned: isOurs ? .cities : []
     case .note, .comment: isOurs ? [] : .places
     default: isOurs ? [] : .all
     }

@@ -29,6 +29,9 @@ struct GPXReader {
     /// Whether the point is a favourite of OsmAnd.
     var isFavorite = false
 
+    /// The values of a place in an export of the guide; nil in other files.
+    var guide: PlaceValues?
+
     /// Its colour in the notation of OsmAnd; nil without one.
     var color: String?
   }
@@ -124,6 +127,9 @@ struct GPXReader {
     case Self.waypoint + ["extensions", "city"] where namespaces.isOurs(tag):
       CityExtension.read(CityMember.inExtension, of: tag, into: &current.values)
       columns.add("link", use: .cities)
+    case Self.waypoint + ["extensions", PlaceExtension.name] where namespaces.isOurs(tag):
+      current.guide = PlaceExtension.read(PlaceExtension.inWaypoint, of: tag)
+      columns.add("link", use: .places)
     case Self.group: beginGroup(tag)
     case ["gpx", "rte"], ["gpx", "trk"]: firstPath = firstPath ?? tag.line
     default: break
@@ -139,7 +145,7 @@ struct GPXReader {
     case 2 where !["wpt", "metadata", "extensions"].contains(tag.name):
       columns.add(tag.name, use: [])
     case 3 where open[1] == "extensions":
-      columns.add(tag.name, use: tag.name == "points_groups" ? .cities : [])
+      columns.add(tag.name, use: tag.name == "points_groups" ? .all : [])
     case 3 where isInWaypoint: columns.add(tag.name, use: use(of: tag.name))
     case 4 where isInWaypoint && open[2] == "extensions":
       columns.add(tag.name, use: useOfExtension(tag))
@@ -151,13 +157,13 @@ struct GPXReader {
     if namespaces.isOurs(tag) {
       return .all
     }
-    return tag.name == "color" && (isOsmAnd || namespaces.hasOurs) ? .cities : []
+    return tag.name == "color" && (isOsmAnd || namespaces.hasOurs) ? .all : []
   }
 
   private func use(of name: String) -> ColumnUse {
     switch name {
     case "name", "extensions": .all
-    case "type" where isOsmAnd || namespaces.hasOurs: .cities
+    case "type" where isOsmAnd || namespaces.hasOurs: .all
     case "desc" where isOsmAnd, "cmt" where isOsmAnd: .all
     case "desc", "cmt": .places
     default: []
@@ -190,6 +196,15 @@ extension GPXReader.Waypoint {
   ///
   /// - Throws: `ValueProblem`, also for a text that the rules of annotations refuse.
   func place() throws(ValueProblem) -> SavedPlace {
+    if var guide {
+      guide[.name] = values[.name]
+      guide[.latitude] = values[.lat]
+      guide[.longitude] = values[.lon]
+      guide[.description] = notes[0]
+      guide[.note] = notes[1]
+      guide[.image] = values[.wikipedia]
+      return SavedPlace(try guide.place(), line: line)
+    }
     var place = try SavedPlace(record)
     if isFavorite {
       let group = group?.trimmed ?? ""

@@ -1,11 +1,8 @@
-internal import Geography
-
-/// Writes cities as waypoints (GPX 1.1, <https://www.topografix.com/GPX/1/1/>), one per line. Members without a
-/// GPX element are written in this program's extension.
+/// Writes cities or places as waypoints (GPX 1.1, <https://www.topografix.com/GPX/1/1/>), one per line. Values without
+/// a GPX element are written in this program's extension.
 enum GPXWriter {
   static func bytes(
-    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], lists: [FileList],
-    credit: String
+    of items: [some ExportedItem], lists: [FileList], credit: String
   ) -> [UInt8] {
     var bytes = Array(
       """
@@ -15,10 +12,10 @@ enum GPXWriter {
       <metadata><desc>\(credit.escapedForXML)</desc></metadata>
 
       """.utf8)
-    for city in cities {
-      append(city, annotations[city.city.id], to: &bytes)
+    for item in items {
+      append(item, to: &bytes)
     }
-    let used = Set(cities.flatMap { annotations[$0.city.id]?.lists ?? [] })
+    let used = Set(items.flatMap(\.lists))
     append(lists.filter { used.contains($0.name) }, to: &bytes)
     bytes.append(contentsOf: "</gpx>\n".utf8)
     return bytes
@@ -43,20 +40,22 @@ enum GPXWriter {
     bytes.append(contentsOf: "</osmand:points_groups></extensions>\n".utf8)
   }
 
-  private static func append(
-    _ city: ArchivedCity, _ annotation: FileAnnotation?, to bytes: inout [UInt8]
-  ) {
-    let values = { member in (city.text(member) ?? "").escapedForXML }
-    bytes.append(contentsOf: "<wpt lat=\"\(values(.lat))\" lon=\"\(values(.lon))\">".utf8)
-    bytes.append(contentsOf: "<name>\(values(.name))</name>".utf8)
-    if city.city.wikipedia != nil {
-      bytes.append(contentsOf: "<link href=\"\(values(.wikipedia))\"/>".utf8)
+  private static func append(_ item: some ExportedItem, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "<wpt lat=\"\(item.latitude)\" lon=\"\(item.longitude)\">".utf8)
+    append("name", item.name, to: &bytes)
+    append("cmt", item.comment, to: &bytes)
+    append("desc", item.waypointDescription, to: &bytes)
+    if let link = item.waypointLink {
+      bytes.append(contentsOf: "<link href=\"\(link.escapedForXML)\"/>".utf8)
     }
     // OsmAnd puts a waypoint into the group of its type.
-    if let list = annotation?.lists.first {
-      bytes.append(contentsOf: "<type>\(list.escapedForXML)</type>".utf8)
-    }
-    let own = CityExtension.text(city, CityMember.inExtension, annotation)
+    append("type", item.lists.first, to: &bytes)
+    let own = item.waypointExtension
     bytes.append(contentsOf: "<extensions>\(own)</extensions></wpt>\n".utf8)
+  }
+
+  private static func append(_ name: String, _ text: String?, to bytes: inout [UInt8]) {
+    guard let text else { return }
+    bytes.append(contentsOf: "<\(name)>\(text.escapedForXML)</\(name)>".utf8)
   }
 }

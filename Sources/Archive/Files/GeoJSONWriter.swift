@@ -1,41 +1,38 @@
 internal import Geography
 internal import JSON
 
-/// Writes cities as a collection of points (RFC 7946), one per line.
+/// Writes cities or places as a collection of points (RFC 7946), one per line.
 enum GeoJSONWriter {
-  static func bytes(
-    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], credit: String
-  ) -> [UInt8] {
+  static func bytes(of items: some Sequence<some ExportedItem>, credit: String) -> [UInt8] {
     var bytes = Array(#"{"type":"FeatureCollection","attribution":"#.utf8)
     bytes += JSON.string(credit).bytes
     bytes.append(contentsOf: #","features":["#.utf8)
-    for (index, city) in cities.enumerated() {
-      bytes.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
-      bytes += feature(city, annotations[city.city.id]).bytes
+    var lines = JSONLines()
+    for item in items {
+      lines.append(feature(item), to: &bytes)
     }
     bytes.append(contentsOf: "\n]}\n".utf8)
     return bytes
   }
 
-  private static func feature(_ archived: ArchivedCity, _ annotation: FileAnnotation?) -> JSON {
-    let city = archived.city
-    var properties: JSONObject = [
-      "name": .string(city.name.fitForFiles), "country": JSON(city.country?.fitForFiles),
-      "admin1": JSON(city.admin1?.fitForFiles), "population": JSON(city.population),
-      "timezone": JSON(city.timezone?.fitForFiles),
-      "wikipedia": JSON(city.wikipedia?.fitForFiles), "favorite": .bool(archived.favorite),
+  private static func feature(_ item: some ExportedItem) -> JSON {
+    var feature: JSONObject = ["type": "Feature"]
+    feature["id"] = item.featureID
+    feature["geometry"] = [
+      "type": "Point", "coordinates": [JSON(item.coordinate.lon), JSON(item.coordinate.lat)],
     ]
-    for member in AnnotationMember.allCases {
-      if let value = annotation?.json(member) {
-        properties[member.rawValue] = value
-      }
-    }
-    return [
-      "type": "Feature", "id": JSON(city.id),
-      "geometry": [
-        "type": "Point", "coordinates": [JSON(city.coordinate.lon), JSON(city.coordinate.lat)],
-      ],
-      "properties": .object(properties),
-    ]
+    feature["properties"] = .object(item.properties)
+    return .object(feature)
+  }
+}
+
+/// The elements of a JSON array, one per line.
+struct JSONLines {
+  private var isFirst = true
+
+  mutating func append(_ element: JSON, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: (isFirst ? "\n" : ",\n").utf8)
+    bytes += element.bytes
+    isFirst = false
   }
 }

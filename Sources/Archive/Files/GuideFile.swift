@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// The parsed contents of a file of places: valid places and invalid rows.
@@ -13,13 +14,35 @@ package struct GuideFile: Sendable {
 
     /// A table with columns of the names in `json`, or `lat`, `lon` and `lng`.
     case csv
+
+    /// GPX 1.1: waypoints.
+    case gpx
+
+    /// KML 2.2: placemarks.
+    case kml
+
+    /// A ZIP archive with KML and pictures.
+    case kmz
   }
 
   /// Each place with its row.
   package private(set) var places: [(row: GuideRow, place: ImportedPlace)] = []
   package private(set) var invalid = FirstRows<InvalidPlace>()
 
+  /// The names of lists in the order of the archive, in an export that has it, and how they look.
+  package private(set) var lists: [String] = []
+  package private(set) var listStyles: [String: ListStyle] = [:]
+
+  /// The pictures in a KMZ file; nil for another file.
+  package private(set) var pictures: PackedPictures?
+
+  /// The pictures of places that cannot be used.
+  package private(set) var ignoredPictures = FirstRows<InvalidRow>()
+
   private var columns = ColumnUses()
+
+  /// The members in the file that only count in an export of this program.
+  private var exportMembers: Set<PlaceMember> = []
 
   /// At most the first hundred columns or members that the import does not use, by their names in the file.
   package var ignoredColumns: [String] { columns.unused(for: .places) }
@@ -27,12 +50,27 @@ package struct GuideFile: Sendable {
   /// The maximum number of places, valid or not.
   package static let largestCount = 100_000
 
-  /// - Parameter format: the format; nil to detect it.
+  /// - Parameters:
+  ///   - format: the format; nil to detect it.
+  ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   /// - Throws: `GuideFileError` if the file as a whole is invalid; `CancellationError` if the task is
   ///   cancelled.
-  package init(_ bytes: [UInt8], format: Format? = nil) throws {
+  package init(_ bytes: [UInt8], format: Format? = nil, isDecoded: Bool = false) throws {
     do {
-      let text = try FileText(bytes)
+      if format == .kmz || !isDecoded && ZIPArchive.isZIP(bytes) {
+        try read(bytes, as: format, isDecoded: isDecoded)
+        return
+      }
+      let text = try FileText(bytes, isDecoded: isDecoded)
+      if let problem = WrittenOnly.problem(of: text) {
+        throw TextFileError(line: 1, problem: problem)
+      }
+      if format == .gpx || format == .kml
+        || format == nil && text.firstByte == UInt8(ascii: "<")
+      {
+        try read(bytes, as: format, isDecoded: isDecoded)
+        return
+      }
       let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text.firstByte)
       if format == .csv || format == nil && !isJSON {
         try readCSV(text)
@@ -89,6 +127,14 @@ package struct GuideFile: Sendable {
       }
       self = own
     }
+    for member in exportMembers {
+      columns.add(member.rawValue, use: lists.isExport ? .all : [])
+    }
+    if !lists.isExport {
+      for index in places.indices {
+        places[index].place.cityID = nil
+      }
+    }
   }
 
   private mutating func append(
@@ -101,43 +147,52 @@ package struct GuideFile: Sendable {
     }
     let properties = element.list == "places" ? element.json : element.json?["properties"]
     for (name, _) in properties?.object?.members ?? [] {
-      columns.add(name, use: Self.members.contains(name) ? .all : [])
+      if let member = PlaceMember(rawValue: name), member.isOnlyInExports {
+        exportMembers.insert(member)
+      } else {
+        columns.add(name, use: Self.members.contains(name) ? .all : [])
+      }
     }
   }
 
-  /// The members of a place that the import uses. It uses only the first four of a feature's properties, but
-  /// counts the others as used too.
-  private static let members: Set = [
-    "city", "name", "image", "description", "latitude", "longitude", "longtitude",
-  ]
-
-  /// The accepted headings, in lower case. Other columns are ignored.
-  private static let columns = [
-    "city": "city", "name": "name", "image": "image", "description": "description",
-    "latitude": "latitude", "lat": "latitude", "longitude": "longitude", "longtitude": "longitude",
-    "lon": "longitude", "lng": "longitude",
-  ]
+  /// The members of a place that the import uses. Of a feature's properties it does not use the position, but counts it
+  /// as used too.
+  private static let members: Set = Set(PlaceMember.allCases.map(\.rawValue) + ["longtitude"])
 
   private mutating func readCSV(_ text: FileText) throws {
-    var reader = try CSVReader(text) { heading in
-      heading.map { Self.columns[$0] }
-    } problem: { columns in
-      columns.contains("name") ? nil : "the heading of the table needs a column name"
+    var table = try PlaceTable(text)
+    for (heading, member) in table.columns {
+      columns.add(heading, use: member == nil ? [] : .all)
     }
-    for (heading, column) in zip(reader.headings, reader.columns) {
-      columns.add(heading, use: column == nil ? [] : .all)
-    }
-    while let row = try reader.next() {
+    while let row = try table.next() {
       let place = GuideRow(index: places.count + invalid.count, line: row.line)
-      try append(place) { () throws(ValueProblem) in
-        if let problem = row.problem {
-          throw ValueProblem(problem)
-        }
-        // Convert the row to native JSON without its empty cells.
-        var members: JSONObject = [:]
-        for case (let column?, let cell) in zip(reader.columns, row.cells)
-        where !cell.trimmed.isEmpty { members[column] = .string(cell) }
-        return try ImportedPlace(row: .object(members))
+      try append(place) { () throws(ValueProblem) in try row.place.get() }
+    }
+  }
+
+  /// Reads waypoints or placemarks, also those of other programs.
+  private mutating func read(
+    _ bytes: [UInt8], as format: Format?, isDecoded: Bool
+  ) throws {
+    let given = format.flatMap { ImportFormat(rawValue: $0.rawValue) }
+    var file = try CityFile(bytes, format: given, isDecoded: isDecoded)
+    guard [.gpx, .kml, .kmz].contains(file.format) else {
+      throw GuideFileError(
+        reason: "this is a file of the format \(file.format.rawValue); import it with "
+          + "archive.import and the target places")
+    }
+    try file.checkPictures()
+    lists = file.lists
+    listStyles = file.listStyles
+    pictures = file.pictures
+    ignoredPictures = file.ignoredPictures
+    columns = file.columns
+    invalid = file.invalid.map {
+      InvalidPlace(row: GuideRow(index: $0.row - 1, line: $0.line), reason: $0.reason)
+    }
+    for (line, row, place) in file.guidePlaces {
+      try append(GuideRow(index: row - 1, line: line)) { () throws(ValueProblem) in
+        try place.get()
       }
     }
   }

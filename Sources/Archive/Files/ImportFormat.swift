@@ -7,6 +7,9 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// The ids of favourites, separated by commas, semicolons or line ends.
   case ids
 
+  /// Places of the guide in its own format: `{"places": [{"city", "name", "latitude", "longitude", …}]}`.
+  case json
+
   /// RFC 7946: a collection of points, such as Google's starred places, or a single point.
   case geojson
 
@@ -41,7 +44,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   var isArchive: Bool {
     switch self {
     case .kmz, .osf, .takeout: true
-    case .csv, .ids, .geojson, .gpx, .kml, .checkins, .adventurelog, .apple, .names: false
+    case .csv, .ids, .json, .geojson, .gpx, .kml, .checkins, .adventurelog, .apple, .names: false
     }
   }
 
@@ -77,7 +80,10 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     if try JSONLists.hasCheckins(text) {
       return .checkins
     }
-    return try JSONLists.isAdventureLog(text) ? .adventurelog : .geojson
+    if try JSONLists.isAdventureLog(text) {
+      return .adventurelog
+    }
+    return try JSONLists.hasPlaces(text) ? .json : .geojson
   }
 
   private static func format(ofXML text: FileText) throws -> ImportFormat {

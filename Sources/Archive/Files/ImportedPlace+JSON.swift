@@ -38,6 +38,51 @@ extension ImportedPlace {
       city: city, name: try PlaceText.name(try Self.text(texts, member: "name") ?? ""),
       coordinate: coordinate, description: description,
       picture: try Self.text(texts, member: "image").flatMap(PictureAddress.init))
+    cityID = Self.cityID(texts["cityId"])
+    country = texts["country"]?.string.flatMap(Self.code)
+    note = try Self.text(texts, member: "note").flatMap(AnnotationText.note)
+    tags = try Self.names(texts, member: "tags", noun: "a tag")
+    lists = try Self.names(texts, member: "lists", noun: "a list")
+  }
+
+  /// An id of GeoNames, or 0; nil for another value. Of files that are no export of this program, readers drop it.
+  private static func cityID(_ value: JSON?) -> Int? {
+    guard let text = value.flatMap({ try? JSONText.text($0, of: "cityId") })?.trimmed else {
+      return nil
+    }
+    return text == "0" ? 0 : FileNumber.digits(text.utf8)
+  }
+
+  /// A code of two letters; nil for another text, such as the name of a country.
+  private static func code(_ text: String) -> String? {
+    let code = text.trimmed
+    return code.utf8.count == 2 && code.utf8.allSatisfy { 0x41...0x5A ~= $0 } ? code : nil
+  }
+
+  /// Names in an array, or in a text as the cell of a table.
+  private static func names(
+    _ row: JSON, member: String, noun: String
+  ) throws(ValueProblem) -> [String] {
+    // OpenStreetMap has an object of tags, which are something else.
+    guard let value = row[member], value != .null, value.object == nil else { return [] }
+    let texts: [String]
+    if let items = value.array {
+      texts = items.compactMap(\.string)
+      guard texts.count == items.count else {
+        throw ValueProblem("\(member) is an array of something other than texts")
+      }
+    } else {
+      texts = CellList.items(try text(row, member: member) ?? "")
+    }
+    var names: [String] = []
+    var known: Set<String> = []
+    for text in texts where !text.trimmed.isEmpty {
+      let name = try AnnotationText.name(text, noun: noun)
+      if known.insert(name).inserted {
+        names.append(name)
+      }
+    }
+    return names
   }
 
   private static func text(_ row: JSON, member name: String) throws(ValueProblem) -> String? {

@@ -27,6 +27,9 @@ struct JSONLists {
   /// The member `type`, which identifies the kind of object.
   private(set) var type: String?
 
+  /// Whether the member `attribution` is that of an export of this program.
+  private(set) var isExport = false
+
   private let text: FileText
   private var index: Int
 
@@ -38,7 +41,7 @@ struct JSONLists {
     index = text.start
   }
 
-  /// Passes each element of the named lists to the body, in order. Of the other members, keeps only `type`.
+  /// Passes each element of the named lists to the body, in order. Of the other members, keeps only `type` and `isExport`.
   ///
   /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member
   ///   is too long; `CancellationError`; errors of `body`.
@@ -59,6 +62,16 @@ struct JSONLists {
     // The list is the first or the second member.
     let names = try memberNames(of: text, if: "items")
     return names.contains("items") && !names.contains("features")
+  }
+
+  /// Whether a text is an object with a list `places` and without `features`: the guide's own format. False if the text is
+  /// damaged.
+  ///
+  /// - Throws: `CancellationError`.
+  static func hasPlaces(_ text: FileText) throws -> Bool {
+    // The list follows the attribution, or is the first member.
+    let names = try memberNames(of: text, if: "places")
+    return names.contains("places") && !names.contains("features")
   }
 
   /// Whether a text is the backup of AdventureLog. False if the text is damaged.
@@ -195,6 +208,8 @@ struct JSONLists {
       let value = try shortValue()
       if name == "type" {
         type = value.string ?? type
+      } else if name == "attribution" {
+        isExport = value.string == CityFileFormat.credit
       }
     }
   }

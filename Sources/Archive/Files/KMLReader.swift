@@ -21,6 +21,9 @@ struct KMLReader {
     /// The values of this program's extension; nil without one.
     var values: CityValues?
 
+    /// The values of a place in an export of the guide; nil in other files.
+    var guide: PlaceValues?
+
     /// The list of the innermost folder with a name; nil without one.
     var list: ListName?
 
@@ -121,7 +124,7 @@ struct KMLReader {
     if open.count == depth + 1 {
       let isStyle = Self.styling.contains(tag.name)
       columns.add(
-        tag.name, use: Self.known.contains(tag.name) ? .all : isStyle ? .cities : [])
+        tag.name, use: Self.known.contains(tag.name) || isStyle ? .all : [])
     }
     if open.count == depth + 2, parent == "ExtendedData" {
       beginExtension(tag)
@@ -135,7 +138,11 @@ struct KMLReader {
 
   /// Reads this program's extension of a placemark.
   private mutating func beginExtension(_ tag: XMLTag) {
-    guard tag.name == "city", namespaces.isOurs(tag) else { return }
+    guard namespaces.isOurs(tag) else { return }
+    if tag.name == PlaceExtension.name {
+      current.guide = PlaceExtension.read(PlaceExtension.inPlacemark, of: tag)
+    }
+    guard tag.name == "city" else { return }
     var values = CityValues()
     CityExtension.read(CityMember.inPlacemark, of: tag, into: &values)
     current.values = values
@@ -247,9 +254,32 @@ extension KMLReader.Placemark {
   /// - Throws: `ValueProblem` for a placemark with a shape but no point, or with damaged coordinates, and for a text
   ///   that the rules of annotations refuse.
   func place() throws(ValueProblem) -> SavedPlace {
+    if let guide {
+      return SavedPlace(try guidePlace(guide), line: line)
+    }
     var place = try SavedPlace(record())
     place.annotation = try PlaceMarks(lists: list.map { [$0] } ?? [], note: place.note)
+    if let source = texts["description"].flatMap(HTMLImage.source(in:)) {
+      place.picture = PictureAddress(source)
+      place.packed = place.picture == nil ? source : nil
+    }
     return place
+  }
+
+  /// The place of an export of the guide.
+  ///
+  /// - Parameter values: those of the extension.
+  private func guidePlace(_ values: PlaceValues) throws(ValueProblem) -> ImportedPlace {
+    var place = values
+    place[.name] = texts["name"]
+    if let coordinates = texts["coordinates"], let point = try Self.point(coordinates) {
+      place[.latitude] = point.lat
+      place[.longitude] = point.lon
+    }
+    if let list = try list?.get() {
+      place[.lists] = CellList.text([list] + CellList.items(place[.lists] ?? ""))
+    }
+    return try place.place()
   }
 
   /// The record of the placemark.

@@ -1,13 +1,10 @@
-internal import Geography
-
-/// Writes cities as placemarks (KML 2.2, <https://docs.ogc.org/is/07-147r2/07-147r2.htm>), one per line: first those in
-/// no list, then a folder for each list. A city in several lists is in the folder of the first of them. Members without
-/// a KML element are written in this program's element among the extended data.
+/// Writes cities or places as placemarks (KML 2.2, <https://docs.ogc.org/is/07-147r2/07-147r2.htm>), one per line: first
+/// those in no list, then a folder for each list. An item in several lists is in the folder of the first of them. Values
+/// without a KML element are written in this program's element among the extended data.
 enum KMLWriter {
   /// - Parameter lists: the lists in the order of their folders.
   static func bytes(
-    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], lists: [FileList],
-    credit: String
+    of items: [some ExportedItem], lists: [FileList], credit: String
   ) -> [UInt8] {
     var bytes = Array(
       """
@@ -17,18 +14,18 @@ enum KMLWriter {
 
       """.utf8)
     let byName = Dictionary(lists.map { ($0.name, $0) }) { first, _ in first }
-    let folders = Folders(cities, annotations, lists: lists.map(\.name))
+    let folders = Folders(items, lists: lists.map(\.name))
     append(styles: Set(folders.names.compactMap { byName[$0]?.color }), to: &bytes)
-    for city in folders.loose {
-      append(city, annotations[city.city.id], color: nil, to: &bytes)
+    for item in folders.loose {
+      append(item, color: nil, to: &bytes)
     }
     for name in folders.names {
       bytes.append(contentsOf: "<Folder><name>\(name.escapedForXML)</name>\n".utf8)
       if let list = byName[name] {
         bytes.append(contentsOf: style(of: list).utf8)
       }
-      for city in folders.cities[name] ?? [] {
-        append(city, annotations[city.city.id], color: byName[name]?.color, to: &bytes)
+      for item in folders.items[name] ?? [] {
+        append(item, color: byName[name]?.color, to: &bytes)
       }
       bytes.append(contentsOf: "</Folder>\n".utf8)
     }
@@ -55,62 +52,49 @@ enum KMLWriter {
   }
 
   private static func append(
-    _ city: ArchivedCity, _ annotation: FileAnnotation?, color: SavedList.Color?,
-    to bytes: inout [UInt8]
+    _ item: some ExportedItem, color: SavedList.Color?, to bytes: inout [UInt8]
   ) {
-    let values = { member in (city.text(member) ?? "").escapedForXML }
-    bytes.append(contentsOf: "<Placemark><name>\(values(.name))</name>".utf8)
-    if let note = annotation?.note {
-      bytes.append(contentsOf: "<description>\(note.escapedForXML)</description>".utf8)
+    bytes.append(contentsOf: "<Placemark><name>\(item.name.escapedForXML)</name>".utf8)
+    if let description = item.placemarkDescription {
+      bytes.append(contentsOf: "<description>\(description.escapedForXML)</description>".utf8)
     }
     if let color {
       bytes.append(contentsOf: reference(to: color).utf8)
     }
-    let own = CityExtension.text(
-      city, CityMember.inPlacemark, annotation?.withoutFirstList,
-      AnnotationMember.allCases.filter { $0 != .note })
+    let own = item.placemarkExtension
     bytes.append(contentsOf: "<ExtendedData>\(own)</ExtendedData>".utf8)
-    let point = "\(values(.lon)),\(values(.lat))"
+    let point = "\(item.longitude),\(item.latitude)"
     bytes.append(
       contentsOf: "<Point><coordinates>\(point)</coordinates></Point></Placemark>\n".utf8)
   }
 
-  /// The cities of an export by their folder.
-  private struct Folders {
-    /// The cities in no list.
-    var loose: [ArchivedCity] = []
+  /// The items of an export by their folder.
+  private struct Folders<Item: ExportedItem> {
+    /// Those in no list.
+    var loose: [Item] = []
 
-    /// The names of the lists that have one of the cities.
+    /// The names of the lists that have one of the items.
     var names: [String] = []
 
     /// By the name of the folder.
-    var cities: [String: [ArchivedCity]] = [:]
+    var items: [String: [Item]] = [:]
 
-    init(_ cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], lists: [String]) {
+    init(_ items: [Item], lists: [String]) {
       var used: Set<String> = []
       var unnamed: [String] = []
       let known = Set(lists)
-      for city in cities {
-        let own = annotations[city.city.id]?.lists ?? []
+      for item in items {
+        let own = item.lists
         for name in own where used.insert(name).inserted && !known.contains(name) {
           unnamed.append(name)
         }
         if let first = own.first {
-          self.cities[first, default: []].append(city)
+          self.items[first, default: []].append(item)
         } else {
-          loose.append(city)
+          loose.append(item)
         }
       }
       names = lists.filter(used.contains) + unnamed
     }
-  }
-}
-
-extension FileAnnotation {
-  /// The annotation without the list in whose folder the city is.
-  fileprivate var withoutFirstList: FileAnnotation {
-    FileAnnotation(
-      ownName: ownName, note: note, tags: tags, lists: Array(lists.dropFirst()), visits: visits,
-      isPlanned: isPlanned)
   }
 }

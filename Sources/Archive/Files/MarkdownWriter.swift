@@ -1,65 +1,43 @@
-internal import Geography
-import Sessions
 internal import Text
 
-/// Writes cities as lists in Markdown (CommonMark 0.31, <https://spec.commonmark.org/0.31.2/>): a heading for each list
-/// and an item for each city. Only for people: an import does not read it.
+/// Writes cities or places as lists in Markdown (CommonMark 0.31, <https://spec.commonmark.org/0.31.2/>): a heading for
+/// each list and an item for each city or place. Only for people: an import does not read it.
 enum MarkdownWriter {
   /// The first line, by which an import recognizes the text.
   static let firstLine = "# CityRoulette"
 
   static func bytes(
-    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], lists: [FileList],
-    credit: String
+    of items: [some ExportedItem], lists: [FileList], credit: String
   ) -> [UInt8] {
-    let listed = ListedCities(cities, lists: lists)
+    let listed = ListedItems(items, lists: lists)
     var text = "\(firstLine)\n\n\(credit)\n"
-    append(listed.loose, annotations, to: &text)
+    append(listed.loose, to: &text)
     for group in listed.groups {
       text += "\n## \(MarkdownText.line(group.name))\n"
-      append(group.cities, annotations, to: &text)
+      append(group.items, to: &text)
     }
     return Array(text.utf8)
   }
 
-  private static func append(
-    _ cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], to text: inout String
-  ) {
-    if !cities.isEmpty {
+  private static func append(_ items: [some ExportedItem], to text: inout String) {
+    if !items.isEmpty {
       text += "\n"
     }
-    for city in cities {
-      let annotation = annotations[city.city.id]
-      text += "- \(line(city, annotation))\n"
-      if let note = annotation?.note {
-        text += "\n\(MarkdownText.block(note))\n"
+    for item in items {
+      text += "- \(line(item))\n"
+      for block in [item.markdownText, item.note] {
+        if let block {
+          text += "\n\(MarkdownText.block(block))\n"
+        }
       }
     }
   }
 
-  private static func line(_ city: ArchivedCity, _ annotation: FileAnnotation?) -> String {
-    let name = MarkdownText.line(city.city.name)
-    let shown = name.isEmpty ? String(city.city.id) : name
-    var parts = ["[\(shown)](\(city.link))"]
-    if let country = city.city.country {
-      parts[0] += ", \(MarkdownText.line(country))"
-    }
-    if let own = annotation?.ownName {
-      parts.append("*\(MarkdownText.line(own))*")
-    }
-    if city.favorite {
-      parts.append("★")
-    }
-    if let tags = annotation?.tags, !tags.isEmpty {
-      parts.append("tags: \(tags.map(MarkdownText.line).joined(separator: ", "))")
-    }
-    if let visits = annotation?.visits, !visits.isEmpty {
-      parts.append("visited: \(visits.map(\.text).joined(separator: ", "))")
-    }
-    if annotation?.isPlanned == true {
-      parts.append("planned")
-    }
-    return parts.joined(separator: " · ")
+  private static func line(_ item: some ExportedItem) -> String {
+    let name = MarkdownText.line(item.name)
+    let shown = name.isEmpty ? String(item.id) : name
+    let first = "[\(shown)](\(item.link))\(item.markdownPlace)"
+    return ([first] + item.markdownDetails).joined(separator: " · ")
   }
 }
 
@@ -78,6 +56,29 @@ enum MarkdownText {
       line.append(scalar)
     }
     return String(line)
+  }
+
+  static func tags(_ tags: [String]) -> String {
+    "tags: \(tags.map(line).joined(separator: ", "))"
+  }
+
+  /// The text in its lines, in which nothing is markup.
+  static func lines(_ text: String) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { beginning(line(String($0))) }
+    return zip(lines, lines.dropFirst() + [""]).map { line, next in
+      // A backslash before the end of a line keeps it, except at the end of a paragraph.
+      line.isEmpty || next.isEmpty ? line : line + "\\"
+    }
+    .joined(separator: "\n")
+  }
+
+  /// The line, which begins no item of a list: neither with a bullet nor with a number and a point or parenthesis.
+  private static func beginning(_ line: String) -> String {
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line.dropFirst(digits.count)
+    let marks = digits.isEmpty ? ["-", "+"] : [".", ")"]
+    return marks.contains { rest.hasPrefix($0) } ? "\(digits)\\\(rest)" : line
   }
 
   private static let marks = Set(#"\`*_{}[]<>&~|$#!^=@"#.unicodeScalars)

@@ -1,77 +1,47 @@
-internal import Geography
 import Sessions
 internal import Text
 
-/// Writes cities as an outline in Org (<https://orgmode.org/worg/org-syntax.html>): a heading for each list and, below
-/// it, one for each city. Only for people: an import does not read it.
+/// Writes cities or places as an outline in Org (<https://orgmode.org/worg/org-syntax.html>): a heading for each list
+/// and, below it, one for each city or place. Only for people: an import does not read it.
 enum OrgWriter {
   static func bytes(
-    of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation], lists: [FileList],
-    credit: String
+    of items: [some ExportedItem], lists: [FileList], credit: String
   ) -> [UInt8] {
-    let listed = ListedCities(cities, lists: lists)
+    let listed = ListedItems(items, lists: lists)
     var text = "#+TITLE: CityRoulette\n\n\(credit)\n\n"
-    for city in listed.loose {
-      append(city, annotations[city.city.id], stars: "*", to: &text)
+    for item in listed.loose {
+      append(item, stars: "*", to: &text)
     }
     for group in listed.groups {
       text += "* \(OrgText.heading(group.name))\n"
-      for city in group.cities {
-        append(city, annotations[city.city.id], stars: "**", to: &text)
+      for item in group.items {
+        append(item, stars: "**", to: &text)
       }
     }
     return Array(text.utf8)
   }
 
   private static func append(
-    _ city: ArchivedCity, _ annotation: FileAnnotation?, stars: String, to text: inout String
+    _ item: some ExportedItem, stars: String, to text: inout String
   ) {
-    let name = OrgText.line(city.city.name)
-    let shown = name.isEmpty ? String(city.city.id) : name
-    text += "\(stars) [[\(city.link)][\(shown)]]"
-    let tags = annotation?.tags ?? []
+    let name = OrgText.line(item.name)
+    let shown = name.isEmpty ? String(item.id) : name
+    text += "\(stars) [[\(item.link)][\(shown)]]"
+    let tags = item.tags
     if !tags.isEmpty {
       text += " :\(tags.map(OrgText.tag).joined(separator: ":")):"
     }
     text += "\n:PROPERTIES:\n"
-    for (name, value) in properties(city, annotation) {
+    let isChanged = tags.contains { OrgText.tag($0) != $0 }
+    let labels = isChanged ? CellList.text(tags) : nil
+    for (name, value) in item.outlineProperties + [("LABELS", labels)] {
       guard let value = value.map(OrgText.oneLine), !value.isEmpty else { continue }
       text += ":\(name): \(value)\n"
     }
-    text += ":END:\n"
-    for visit in annotation?.visits ?? [] {
-      text += "Visited \(timestamp(visit))\n"
-    }
-    if let note = annotation?.note {
+    text += ":END:\n\(item.outlineText)"
+    if let note = item.note {
       text += "#+begin_src markdown\n\(OrgText.escapedCode(note))\n#+end_src\n"
     }
-  }
-
-  private static func properties(
-    _ city: ArchivedCity, _ annotation: FileAnnotation?
-  ) -> [(String, String?)] {
-    let tags = annotation?.tags ?? []
-    let isChanged = tags.contains { OrgText.tag($0) != $0 }
-    return [
-      ("GEONAMES_ID", city.text(.id)), ("OWN_NAME", annotation?.ownName),
-      ("COUNTRY", city.text(.country)), ("ADMIN1", city.text(.admin1)), ("LAT", city.text(.lat)),
-      ("LON", city.text(.lon)), ("POPULATION", city.text(.population)),
-      ("TIMEZONE", city.text(.timezone)), ("FAVORITE", city.favorite ? "t" : nil),
-      ("PLANNED", annotation?.isPlanned == true ? "t" : nil),
-      ("LABELS", isChanged ? CellList.text(tags) : nil),
-    ]
-  }
-
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
-  /// An inactive timestamp, or a range of two, so that the agenda does not list the visit.
-  private static func timestamp(_ visit: Visit) -> String {
-    let first = timestamp(visit.firstDay)
-    return visit.firstDay == visit.lastDay ? first : "\(first)--\(timestamp(visit.lastDay))"
-  }
-
-  private static func timestamp(_ day: CivilDate) -> String {
-    "[\(day.iso8601) \(weekdays[day.weekday])]"
   }
 }
 
@@ -99,6 +69,18 @@ enum OrgText {
       }
     }
     return String(line)
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+  /// An inactive timestamp, or a range of two, so that the agenda does not list the visit.
+  static func timestamp(_ visit: Visit) -> String {
+    let first = timestamp(visit.firstDay)
+    return visit.firstDay == visit.lastDay ? first : "\(first)--\(timestamp(visit.lastDay))"
+  }
+
+  private static func timestamp(_ day: CivilDate) -> String {
+    "[\(day.iso8601) \(weekdays[day.weekday])]"
   }
 
   private static let marks = Set(#"*/=~+[]<>{}\^@|#"#.unicodeScalars)

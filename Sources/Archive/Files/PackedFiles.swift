@@ -61,6 +61,8 @@ struct PackedFiles {
     )
   }
 
+  var pictures: PackedPictures { PackedPictures(archive) }
+
   /// The text of a file.
   ///
   /// - Parameter room: the maximum size of the file in bytes; reduced by its size.
@@ -158,7 +160,7 @@ extension [UInt8] {
 }
 
 extension TextFileError {
-  fileprivate init(_ error: ZIPError) {
+  init(_ error: ZIPError) {
     self.init(line: nil, problem: error.problem, limit: error.limit)
   }
 }

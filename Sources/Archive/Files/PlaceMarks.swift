@@ -33,6 +33,12 @@ struct PlaceMarks: Sendable, Equatable {
     note = try AnnotationText.note(record[.ownNote] ?? "")
   }
 
+  init(_ guide: ImportedPlace) {
+    lists = guide.lists
+    tags = guide.tags
+    note = guide.note
+  }
+
   /// - Throws: `ValueProblem` for a text that the rules of annotations refuse.
   init(
     lists: [ListName], tags: [String] = [], note: String?

@@ -50,6 +50,15 @@ package struct SavedPlace: Sendable, Equatable {
 
   var place: RowPlace { RowPlace(row: number, line: line, file: file) }
 
+  /// The place as an export of the guide has it; nil for a place of another program.
+  var guide: ImportedPlace?
+
+  /// The address of its picture.
+  var picture: PictureAddress?
+
+  /// The path of its picture in the ZIP archive that has the file.
+  var packed: String?
+
   /// Why the city cannot be determined: a value of the row was not understood. A clause without a full stop.
   var obstacle: String?
 
@@ -81,6 +90,19 @@ extension SavedPlace {
     self.line = line
     name = text
     self.obstacle = obstacle
+  }
+
+  /// A place of an export of the guide. Its note, tags and lists are for its city if it becomes one.
+  init(_ guide: ImportedPlace, line: Int) {
+    self.line = line
+    self.guide = guide
+    name = guide.name
+    city = guide.city == GuideCity.unknown.name ? nil : guide.city
+    coordinate = guide.coordinate == Coordinate(lat: 0, lon: 0) ? nil : guide.coordinate
+    packed = guide.packed
+    if guide.isAnnotated {
+      annotation = PlaceMarks(guide)
+    }
   }
 
   init(_ record: FileRecord) throws(ValueProblem) {

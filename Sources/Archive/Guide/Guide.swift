@@ -1,4 +1,5 @@
 package import Geography
+internal import Platform
 package import Sessions
 
 /// The city guide of an archive: places in cities, with pictures in a folder beside the archive.
@@ -6,12 +7,16 @@ package import Sessions
 /// Not sendable, and subject to the same rules as its archive. Reading a guide that does not exist returns an
 /// empty one and creates no file.
 package struct Guide {
-  private let transactions: ArchiveTransactions
+  let transactions: ArchiveTransactions
   private let pictures: ArchivePictures
+  let clock: WallClock
 
-  fileprivate init(_ transactions: ArchiveTransactions, pictures: ArchivePictures) {
+  fileprivate init(
+    _ transactions: ArchiveTransactions, pictures: ArchivePictures, clock: WallClock
+  ) {
     self.transactions = transactions
     self.pictures = pictures
+    self.clock = clock
   }
 
   /// Counts and revision at one moment.
@@ -49,7 +54,7 @@ package struct Guide {
 
   /// Copies a place's picture to the folder. On a server a table stores the pictures, and the folder may not
   /// have a copy yet.
-  private func fetchPicture(of place: Place) throws {
+  func fetchPicture(of place: Place) throws {
     guard transactions.store.keepsPictures, let file = place.photo.file,
       try !photos().holds(file), let bytes = try read(orEmpty: nil, { try $0.picture(file.name) })
     else { return }
@@ -62,17 +67,21 @@ package struct Guide {
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
     -> Value
   {
+    try read(orEmpty: empty, inDatabase: { table, _ in try body(table) })
+  }
+
+  func read<Value>(
+    orEmpty empty: Value, inDatabase body: (GuideTable, any SQLDatabase) throws -> Value
+  ) throws -> Value {
     try transactions.followGuide()
     guard try transactions.exists else { return empty }
-    return try transactions.read { try body(try GuideTable($0)) }
+    return try transactions.read { try body(try GuideTable($0), $0) }
   }
 
   /// Runs one durable transaction. The body reports whether it has changed the guide.
-  private func change<Value>(
-    rows: Int = 1, _ body: (GuideTable, inout Bool) throws -> Value
-  ) throws -> Value {
+  private func change<Value>(_ body: (GuideTable, inout Bool) throws -> Value) throws -> Value {
     try transactions.followGuide()
-    return try transactions.write(rows: rows) { database, changes in
+    return try transactions.write { database, changes in
       var isChange = false
       let value = try body(try GuideTable(database), &isChange)
       if isChange {
@@ -301,31 +310,8 @@ extension Guide {
     guard transactions.store.keepsPictures, let picture, let file else { return }
     try table.keepPicture(picture.bytes, as: file.name)
   }
-
-  /// Imports the places of a file in one transaction. Repeating an import at once changes nothing. Keeps values
-  /// that the file lacks, and places that are the user's own. If the file names another picture for a place,
-  /// deletes a former picture that no place refers to any more.
-  ///
-  /// - Parameter report: called periodically with the number of processed rows.
-  package func importPlaces(
-    _ places: [ResolvedPlace], report: (Int) -> Void = { _ in }
-  ) throws -> GuideImport {
-    let result = try change(rows: places.count) { table, isChange in
-      var importer = GuideImporter(table)
-      let result = try importer.importPlaces(places, report: report)
-      isChange = result.added + result.updated > 0
-      return result
-    }
-    if !result.obsolete.isEmpty, transactions.dryRunNews == nil {
-      let folder = try? photos()
-      for picture in result.obsolete {
-        folder?.remove(picture)
-      }
-    }
-    return result
-  }
 }
 
 extension Archive {
-  package var guide: Guide { Guide(transactions, pictures: pictures) }
+  package var guide: Guide { Guide(transactions, pictures: pictures, clock: clock) }
 }

@@ -12,6 +12,9 @@ struct GuideMerge {
 
     /// The key of the import that added the place; nil for a place that was not imported.
     var imported: Key?
+
+    /// Whether a person or a file chose the city.
+    var isCityChosen: Bool
   }
 
   /// City and name as written in a file. A missing city is empty.
@@ -19,10 +22,11 @@ struct GuideMerge {
     var city, name: String
   }
 
-  enum Step: Equatable {
+  enum Step {
     case add(Place, ResolvedPlace)
-    case update(Place, from: Place)
-    case keep
+
+    /// The row matches a place.
+    case match(Stored, ResolvedPlace)
 
     /// The row was merged into an earlier one.
     case joined
@@ -101,12 +105,16 @@ struct GuideMerge {
   private static func joinRepeated(_ rows: inout [ResolvedPlace]) -> [Bool] {
     var firsts: [Int: Int] = [:]
     firsts.reserveCapacity(rows.count)
+    var names: [Int: ImportedPlace.KnownNames] = [:]
     return rows.indices.map { index in
       let identity = rows[index].identity
       var slot = identity.hashValue
       while let first = firsts[slot] {
         if rows[first].identity == identity {
-          rows[first].place = rows[index].place.merged(into: rows[first].place)
+          let later = rows[index].place
+          var known = names.removeValue(forKey: first) ?? .init(of: rows[first].place)
+          rows[first].place.add(later, known: &known)
+          names[first] = known
           return true
         }
         // Another identity has the same hash. Try the next slot.
@@ -162,9 +170,7 @@ struct GuideMerge {
       guard let new = Place(row) else { return .refuse(reason: "it has no latitude and longitude") }
       return .add(new, row)
     }
-    let old = stored[match].place
-    let new = old.updated(from: row)
-    return new == old ? .keep : .update(new, from: old)
+    return .match(stored[match], row)
   }
 }
 
@@ -184,17 +190,15 @@ extension Place {
       city: city, origin: .import, photo: PlacePicture(url: row.place.picture?.text))
   }
 
-  /// The place with the row's values, except its name. Keeps values that the file lacks, and does not change a
-  /// place of the user.
-  fileprivate func updated(from row: ResolvedPlace) -> Place {
-    if origin == .user {
-      return self
-    }
+  /// The place with the row's values, except its name. Keeps values that the file lacks.
+  func updated(from row: ResolvedPlace) -> Place {
     var new = self
     new.coordinate = row.place.coordinate ?? coordinate
     new.city = row.city ?? city
     new.description = row.place.description ?? description
-    if let url = row.place.picture?.text, url != photo.url {
+    // A stored picture without an address could not be fetched again.
+    let isLasting = photo.file != nil && photo.url == nil
+    if let url = row.place.picture?.text, url != photo.url, !isLasting {
       new.photo = PlacePicture(url: url)
     }
     return new

@@ -7,7 +7,8 @@ struct GuideTable {
   private let insertion, cityInsertion: any SQLStatement
   private static let insertionText = """
     INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
-      import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      import_city, import_name, photo_url, photo_file, photo_type, note, folded_note)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   init(_ database: any SQLDatabase) throws {
@@ -30,9 +31,16 @@ struct GuideTable {
       ?? GuideSummary()
   }
 
-  /// All places, with their annotations.
-  func all() throws -> [Place] {
-    try database.statement("\(Self.selection) \(Self.order)").map(read: Self.read).map(annotated)
+  /// All places that match the filter, with their annotations.
+  func all(_ filter: PlaceFilter = PlaceFilter()) throws -> [Place] {
+    let (condition, values) = filter.condition
+    var places = try database.statement("\(Self.selection) WHERE \(condition) \(Self.order)")
+      .map(values, read: Self.read)
+    let annotations = try PlaceAnnotationTable(database).all()
+    for index in places.indices {
+      places[index].annotation = annotations[places[index].id] ?? PlaceAnnotation()
+    }
+    return places
   }
 
   func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
@@ -67,12 +75,55 @@ struct GuideTable {
     try TagTable(database).removeUnused()
   }
 
-  /// All places by id, without annotations, each with the key of the import that added it.
+  /// All places by id, each with the key of the import that added it.
   func stored() throws -> [GuideMerge.Stored] {
-    try database.statement("\(Self.selection) ORDER BY p.id").map { row in
-      let key = row.optionalText(13).map { GuideMerge.Key(city: row.text(12), name: $0) }
-      return GuideMerge.Stored(place: Self.read(row), imported: key)
+    var stored = try database.statement("\(Self.selection) ORDER BY p.id")
+      .map(read: Self.readStored)
+    let annotations = try PlaceAnnotationTable(database).all()
+    for index in stored.indices {
+      stored[index].place.annotation =
+        annotations[stored[index].place.id] ?? PlaceAnnotation()
     }
+    return stored
+  }
+
+  /// A place with the key of the import that added it.
+  func stored(_ id: Int) throws -> GuideMerge.Stored? {
+    guard
+      var stored = try database.statement("\(Self.selection) WHERE p.id = ?")
+        .first([.integer(id)], read: Self.readStored)
+    else { return nil }
+    stored.place.annotation = try PlaceAnnotationTable(database).annotation(id)
+    return stored
+  }
+
+  private static func readStored(_ row: borrowing Row) -> GuideMerge.Stored {
+    let city = row.optionalText(12)
+    let key = row.optionalText(13).map { GuideMerge.Key(city: city ?? "", name: $0) }
+    return GuideMerge.Stored(
+      place: read(row), imported: key, isCityChosen: row.integer(14) == 1)
+  }
+
+  /// Gives a place all values back, with its annotation.
+  func restore(_ former: GuideMerge.Stored) throws {
+    let place = former.place
+    try write(place, isCityChosen: former.isCityChosen)
+    try database.run(
+      "UPDATE place SET import_city = ?2, import_name = ?3 WHERE id = ?1",
+      binding: [
+        .integer(place.id), DatabaseValue(former.imported?.city),
+        DatabaseValue(former.imported?.name),
+      ])
+    try PlaceAnnotationTable(database).replace(by: place.annotation, of: place.id)
+  }
+
+  /// The greatest id of a place; 0 without one.
+  func lastID() throws -> Int { try database.integer("SELECT coalesce(max(id), 0) FROM place") }
+
+  /// The ids of the places that were added after another one, in the order of their addition.
+  func ids(after id: Int) throws -> [Int] {
+    try database.statement("SELECT id FROM place WHERE id > ? ORDER BY id")
+      .map([.integer(id)]) { $0.integer(0) }
   }
 
   /// Whether a person or a file chose the place's city. Otherwise the city follows the coordinate.
@@ -80,14 +131,14 @@ struct GuideTable {
     try database.integer("SELECT city_chosen FROM place WHERE id = ?", binding: [.integer(id)]) == 1
   }
 
-  /// Adds a place without a picture file and returns its new id. Ignores `place.id`.
+  /// Adds a place without tags and lists and returns its new id. Ignores `place.id`.
   func insert(_ place: Place, isCityChosen: Bool) throws -> Int {
     try database.statement("\(Self.insertionText) RETURNING id")
       .map(Self.values(of: place, isCityChosen: isCityChosen, imported: nil)) { $0.integer(0) }
       .first ?? 0
   }
 
-  /// Adds an imported place. Does not return the id: with RETURNING, SQLite would create a temporary table for
+  /// Adds an imported place without tags and lists. Does not return the id: with RETURNING, SQLite would create a temporary table for
   /// each row.
   func insert(_ place: Place, isCityChosen: Bool, imported: GuideMerge.Key) throws {
     try insertion.run(Self.values(of: place, isCityChosen: isCityChosen, imported: imported))
@@ -101,6 +152,9 @@ struct GuideTable {
       .real(place.coordinate.lat), .real(place.coordinate.lon), .integer(place.city.id),
       DatabaseValue(isCityChosen), .text(place.origin.rawValue), DatabaseValue(imported?.city),
       DatabaseValue(imported?.name), DatabaseValue(place.photo.url),
+      DatabaseValue(place.photo.file?.name), DatabaseValue(place.photo.file?.type.rawValue),
+      DatabaseValue(place.annotation.note),
+      place.annotation.note.map(DatabaseValue.folded) ?? .null,
     ]
   }
 
@@ -130,7 +184,7 @@ struct GuideTable {
   /// The columns in the order that `read` expects.
   private static let selection = """
     SELECT p.id, p.name, p.description, p.lat, p.lon, c.id, c.name, c.country, p.origin,
-      p.photo_url, p.photo_file, p.photo_type, p.import_city, p.import_name
+      p.photo_url, p.photo_file, p.photo_type, p.import_city, p.import_name, p.city_chosen
     FROM place p JOIN place_city c ON c.id = p.city
     """
 

@@ -25,15 +25,18 @@ package final class PhotoFolder: Sendable {
 
   /// Stores a picture. It is on the disk when this returns.
   ///
-  /// - Parameter number: makes the name unique, for example the guide's next revision. Increased until the name
-  ///   is free, because another archive may share the folder.
+  /// - Parameters:
+  ///   - place: the id of its place; nil for a place that is being imported.
+  ///   - number: makes the name unique, for example the guide's next revision. Increased until the name is free,
+  ///     because another archive may share the folder.
   package func store(
-    _ bytes: [UInt8], as type: PictureType, ofPlace place: Int, number: Int
+    _ bytes: [UInt8], as type: PictureType, ofPlace place: Int?, number: Int
   ) throws(SystemError) -> PictureFile {
     try Folder.create(path)
     var number = number
+    let owner = place.map(String.init) ?? "import"
     while true {
-      let name = "place-\(place)-\(number).\(type.fileExtension)"
+      let name = "place-\(owner)-\(number).\(type.fileExtension)"
       if try File.create("\(path)/\(name)", with: bytes) {
         return PictureFile(name: name, type: type)
       }

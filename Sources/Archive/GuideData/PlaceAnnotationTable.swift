@@ -7,6 +7,23 @@ struct PlaceAnnotationTable {
 
   init(_ database: any SQLDatabase) { self.database = database }
 
+  /// The annotations of all places that have one, by place.
+  func all() throws -> [Int: PlaceAnnotation] {
+    var found: [Int: PlaceAnnotation] = [:]
+    try database.statement("SELECT id, note FROM place WHERE note IS NOT NULL")
+      .each { found[$0.integer(0), default: PlaceAnnotation()].note = $0.text(1) }
+    try database.statement(
+      "SELECT p.place, t.name FROM place_tag p JOIN tag t ON t.id = p.tag ORDER BY t.sort_name"
+    ).each { found[$0.integer(0), default: PlaceAnnotation()].tags.append($0.text(1)) }
+    try database.statement(
+      """
+      SELECT m.place, l.id FROM list_place m JOIN list l ON l.id = m.list
+      ORDER BY l.position, l.id
+      """
+    ).each { found[$0.integer(0), default: PlaceAnnotation()].lists.append($0.integer(1)) }
+    return found
+  }
+
   /// The annotation of a place; an empty one for a place that does not exist.
   func annotation(_ place: Int) throws -> PlaceAnnotation {
     var annotation = PlaceAnnotation()
@@ -32,17 +49,11 @@ struct PlaceAnnotationTable {
   func apply(_ change: PlaceAnnotationChange, to place: Int) throws -> Bool {
     let old = try annotation(place)
     if case .set(let note) = change.note, note != old.note {
-      try database.run(
-        "UPDATE place SET note = ?2, folded_note = ?3 WHERE id = ?1",
-        binding: [
-          .integer(place), DatabaseValue(note), note.map(DatabaseValue.folded) ?? .null,
-        ])
+      try setNote(note, of: place)
     }
     try applyTags(change, to: place)
     for list in change.addedLists {
-      try database.run(
-        "INSERT INTO list_place (list, place) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        binding: [.integer(list), .integer(place)])
+      try put(place, into: list)
     }
     for list in change.removedLists {
       try database.run(
@@ -50,6 +61,28 @@ struct PlaceAnnotationTable {
         binding: [.integer(list), .integer(place)])
     }
     return try annotation(place) != old
+  }
+
+  /// Replaces the annotation of a place. Leaves out lists that do not exist any more.
+  func replace(by new: PlaceAnnotation, of place: Int) throws {
+    let kept = Set(new.lists)
+    var change = PlaceAnnotationChange()
+    change.note = .set(new.note)
+    change.tags = new.tags
+    change.removedLists = try annotation(place).lists.filter { !kept.contains($0) }
+    change.addedLists = try new.lists.filter {
+      try database.integer("SELECT count(*) FROM list WHERE id = ?", binding: [.integer($0)]) == 1
+    }
+    _ = try apply(change, to: place)
+  }
+
+  /// Sets the note of a place.
+  func setNote(_ note: String?, of place: Int) throws {
+    try database.run(
+      "UPDATE place SET note = ?2, folded_note = ?3 WHERE id = ?1",
+      binding: [
+        .integer(place), DatabaseValue(note), note.map(DatabaseValue.folded) ?? .null,
+      ])
   }
 
   private func applyTags(_ change: PlaceAnnotationChange, to place: Int) throws {
@@ -75,7 +108,15 @@ struct PlaceAnnotationTable {
     }
   }
 
-  private func add(_ tag: Int, to place: Int) throws {
+  /// Puts a place into a list, unless it is in it.
+  func put(_ place: Int, into list: Int) throws {
+    try database.run(
+      "INSERT INTO list_place (list, place) VALUES (?, ?) ON CONFLICT DO NOTHING",
+      binding: [.integer(list), .integer(place)])
+  }
+
+  /// Adds a tag by its id, unless the place has it.
+  func add(_ tag: Int, to place: Int) throws {
     try database.run(
       "INSERT INTO place_tag (tag, place) VALUES (?, ?) ON CONFLICT DO NOTHING",
       binding: [.integer(tag), .integer(place)])

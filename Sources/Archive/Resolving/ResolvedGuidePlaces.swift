@@ -5,8 +5,8 @@ import Text
 package struct ResolvedGuidePlaces: Sendable {
   package private(set) var places: [ImportedPlace] = []
 
-  /// The line of each place.
-  package private(set) var lines: [Int] = []
+  /// Where each place is in the file.
+  package private(set) var origins: [RowPlace] = []
   package private(set) var unknown = FirstRows<UnknownRow>()
   package private(set) var unresolved = FirstRows<UnresolvedRow>()
   package private(set) var invalid = FirstRows<InvalidRow>()
@@ -24,9 +24,17 @@ package struct ResolvedGuidePlaces: Sendable {
         try Task.checkCancellation()
         report(index)
       }
-      if let found = finder.position(of: place) {
-        append(line: place.line, file: place.file) { () throws(ValueProblem) in
-          try ImportedPlace(name: found.name, at: found.point, description: place.note)
+      if place.guide != nil {
+        append(place.place) { () throws(ValueProblem) in try place.guidePlace }
+      } else if let city = place.chosenCity.flatMap({ gazetteer.city(id: $0) }),
+        place.coordinate == nil
+      {
+        append(place.place) { () throws(ValueProblem) in
+          try ImportedPlace(place, name: place.text, at: city.coordinate)
+        }
+      } else if let found = finder.position(of: place) {
+        append(place.place) { () throws(ValueProblem) in
+          try ImportedPlace(place, name: found.name, at: found.point)
         }
       } else {
         appendUnresolved(place, by: finder)
@@ -35,24 +43,46 @@ package struct ResolvedGuidePlaces: Sendable {
     try file.check(hasPlaces: !places.isEmpty || unresolved.rows.contains(where: \.isNamed))
   }
 
+  /// The places that an import refused, in the order of the file.
+  ///
+  /// - Parameter reasons: by the index of the place.
+  package func refused(_ reasons: [Int: String]) -> FirstRows<InvalidRow> {
+    var rows = FirstRows<InvalidRow>()
+    for index in reasons.keys.sorted() {
+      rows.append(InvalidRow(origins[index], reason: reasons[index] ?? ""))
+    }
+    return rows
+  }
+
+  /// The rows that differ from their places, with their origins.
+  ///
+  /// - Parameter conflicts: with indexes in place of the numbers of rows.
+  package func located(_ conflicts: FirstRows<RowConflict>) -> FirstRows<RowConflict> {
+    conflicts.map { conflict in
+      var conflict = conflict
+      conflict.place = origins[conflict.place.row]
+      return conflict
+    }
+  }
+
   /// Appends a row with a GeoNames id, which becomes a place too.
   private mutating func append(_ row: CityRow, known: City?) {
     guard let name = row.name ?? known?.name, let point = row.coordinate ?? known?.coordinate else {
       return unknown.append(UnknownRow(line: row.line, id: row.id))
     }
-    append(line: row.line, file: row.file) { () throws(ValueProblem) in
-      try ImportedPlace(name: name, at: point, description: nil)
+    append(row.place) { () throws(ValueProblem) in
+      try ImportedPlace(row, name: name, at: point)
     }
   }
 
   private mutating func append(
-    line: Int, file: String?, _ read: () throws(ValueProblem) -> ImportedPlace
+    _ origin: RowPlace, _ read: () throws(ValueProblem) -> ImportedPlace
   ) {
     do throws(ValueProblem) {
       places.append(try read())
-      lines.append(line)
+      origins.append(origin)
     } catch {
-      invalid.append(InvalidRow(line: line, file: file, reason: error.reason))
+      invalid.append(InvalidRow(origin, reason: error.reason))
     }
   }
 
@@ -67,15 +97,5 @@ package struct ResolvedGuidePlaces: Sendable {
         place, reason: "its city is known, but not its position there",
         candidates: .these([city].compactMap(\.self)), finder: finder)
     }
-  }
-}
-
-extension ImportedPlace {
-  fileprivate init(
-    name: String, at point: Coordinate, description: String?
-  ) throws(ValueProblem) {
-    self.init(
-      city: nil, name: try PlaceText.name(name), coordinate: point,
-      description: try description.flatMap(PlaceText.description), picture: nil)
   }
 }

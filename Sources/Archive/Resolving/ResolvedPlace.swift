@@ -28,10 +28,12 @@ package struct ResolvedPlace: Sendable, Equatable {
         try Task.checkCancellation()
         report(index)
       }
-      let city = place.coordinate.flatMap { point in
-        guard let name = place.knownCity else { return finder.city(near: point) }
-        return finder.city(named: name, near: point)
-      }
+      let city =
+        place.givenCity(in: gazetteer)
+        ?? place.coordinate.flatMap { point in
+          guard let name = place.knownCity else { return finder.city(near: point) }
+          return finder.city(named: name, near: point)
+        }
       found.append(city)
       if let name = place.knownCity, let city, byName[name] == nil {
         byName[name] = city
@@ -45,6 +47,18 @@ package struct ResolvedPlace: Sendable, Equatable {
 }
 
 extension ImportedPlace {
+  /// The city whose id an export has. The gazetteer knows its name and country, else the file.
+  fileprivate func givenCity(in gazetteer: Gazetteer) -> GuideCity? {
+    guard let cityID else { return nil }
+    if cityID == GuideCity.unknown.id {
+      return .unknown
+    }
+    if let known = gazetteer.city(id: cityID) {
+      return GuideCity(known)
+    }
+    return city.map { GuideCity(id: cityID, name: $0, country: country) }
+  }
+
   /// The city in the file; nil if the file marks it as unknown.
   fileprivate var knownCity: String? { city == GuideCity.unknown.name ? nil : city }
 }

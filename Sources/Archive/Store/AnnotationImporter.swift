@@ -7,29 +7,10 @@ final class AnnotationImporter {
   private let database: any SQLDatabase
   private let table: AnnotationTable
 
-  /// The lists that the file names, in the order in which the importer met them, each with the number of rows that
-  /// `count` counted. Spellings of one name are one list.
-  private(set) var importedLists: [ImportedList] = []
+  private let lists: ListImporter
 
-  /// The ids of the lists that were made.
-  private(set) var madeLists: [Int] = []
-
-  /// A list that the file names.
-  private struct NamedList {
-    /// Nil for a smart list, to which no city can be added.
-    var id: Int?
-
-    /// The index among the imported lists.
-    var index: Int
-  }
-
-  /// The lists that the file names, by the spelling of their name, and by its identity.
-  private var lists: [String: NamedList] = [:]
-  private var identities: [[UInt8]: NamedList] = [:]
-
-  /// The next position in each list, and among the lists. Each is read once, because a file may have a million rows.
+  /// The next position in each list. Each is read once, because a file may have a million rows.
   private var nextPositions: [Int: Int] = [:]
-  private var nextList: Int?
 
   /// The annotations of places, and notes that are added to the notes of cities, merged by city.
   private var collected = CollectedAnnotations()
@@ -37,12 +18,9 @@ final class AnnotationImporter {
   /// The changes of annotations, for the feed.
   let changes = ChangeBatch()
 
-  /// How added lists look, by name.
-  private let styles: [String: ListStyle]
-
   init(_ database: any SQLDatabase, styles: [String: ListStyle]) {
     self.database = database
-    self.styles = styles
+    lists = ListImporter(database, styles: styles)
     table = AnnotationTable(database)
   }
 
@@ -52,7 +30,7 @@ final class AnnotationImporter {
   func add(_ annotation: FileAnnotation, to city: Int) throws -> Bool {
     var fields = try table.apply(annotation.change, to: city)
     for name in annotation.lists {
-      if let list = try list(named: name).id, try put(city, into: list) {
+      if let list = try lists.make(name), try put(city, into: list) {
         fields.insert(.lists)
       }
     }
@@ -60,17 +38,24 @@ final class AnnotationImporter {
     return !fields.isEmpty
   }
 
+  /// The lists that the file names, each with the number of rows that `count` counted.
+  var importedLists: [ImportedList] { lists.imported }
+
+  /// The ids of the lists that were made.
+  var madeLists: [Int] { lists.made }
+
   /// Counts a row for each of its lists. A list that does not exist is made.
   func count(_ annotation: FileAnnotation) throws {
     for name in annotation.lists {
-      importedLists[try list(named: name).index].count += 1
+      _ = try lists.make(name)
+      try lists.count(name)
     }
   }
 
   /// Adds lists at the end, in this order, unless they exist.
   func addLists(_ names: [String]) throws {
     for name in names {
-      _ = try list(named: name)
+      _ = try lists.make(name)
     }
   }
 
@@ -102,40 +87,6 @@ final class AnnotationImporter {
   func addCollected() throws -> [Int] {
     try collected.annotations.filter { city, annotation in try add(annotation, to: city) }
       .map(\.city)
-  }
-
-  /// The list of a name, which is made if it does not exist.
-  private func list(named name: String) throws -> NamedList {
-    if let known = lists[name] {
-      return known
-    }
-    let identity = NameFolding.identity(name)
-    let list = try identities[identity] ?? find(name)
-    lists[name] = list
-    identities[identity] = list
-    return list
-  }
-
-  private func find(_ name: String) throws -> NamedList {
-    let found = try database.statement("SELECT id, query FROM list WHERE sort_name = ?")
-      .first([.identity(name)]) { (id: $0.integer(0), isSmart: $0.optionalText(1) != nil) }
-    importedLists.append(ImportedList(name: name, count: 0, isNew: found == nil))
-    let index = importedLists.count - 1
-    if let found {
-      return NamedList(id: found.isSmart ? nil : found.id, index: index)
-    }
-    let id = try add(name)
-    madeLists.append(id)
-    return NamedList(id: id, index: index)
-  }
-
-  /// Adds a list at the end and returns its id.
-  private func add(_ name: String) throws -> Int {
-    let position = try nextList ?? ListTable(database).nextPosition()
-    nextList = position + 1
-    let style = styles[name]
-    return try ListTable(database).insert(
-      name, style?.color ?? .blue, style?.icon ?? .pin, query: nil, at: position)
   }
 
   /// Puts a city at the end of a list, unless the list has it.

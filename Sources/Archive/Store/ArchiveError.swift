@@ -45,7 +45,7 @@ package enum ArchiveError: Error, Equatable {
     case .importNotFound(let id):
       (id.map { "There is no import \($0) that can be undone." }
         ?? "There is no import that can be undone.")
-        + " The last \(ImportJournal.kept) imports can be, each once."
+        + " The last \(ImportTable.kept) imports can be, each once."
     case .importTooOld(let id):
       "Import \(id) can no longer be undone, because it is not known which of its cities were changed since: the "
         + "archive was replaced, or more than \(ChangeTable.kept) changes followed."

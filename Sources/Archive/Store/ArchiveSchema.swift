@@ -249,6 +249,13 @@ enum ArchiveSchema {
       former TEXT,                               -- JSON of the former city; null if the import added it
       PRIMARY KEY (import, city)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE import_place (
+      import INTEGER NOT NULL REFERENCES import (id) ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      former TEXT,                               -- JSON of the former place; null if the import added it
+      digest INTEGER NOT NULL,                   -- of the place after the import
+      PRIMARY KEY (import, place)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE import_list (
       import INTEGER NOT NULL REFERENCES import (id) ON DELETE CASCADE,
       list INTEGER NOT NULL,                     -- a list that the import made

@@ -125,7 +125,7 @@ private struct FileImporter {
   }
 
   private mutating func reject(_ row: CityRow, _ problem: ValueProblem) {
-    report.invalid.append(InvalidRow(line: row.line, file: row.file, reason: problem.reason))
+    report.invalid.append(InvalidRow(row.place, reason: problem.reason))
   }
 
   /// What happens to an archived city; nil if it is not archived. Records the differences.

@@ -2,14 +2,11 @@ import Geography
 internal import Platform
 import Sessions
 
-/// What an import changes, so that it can be undone. Inside a transaction of the caller.
+/// What an import of cities changes, so that it can be undone. Inside a transaction of the caller.
 struct ImportJournal {
-  /// The number of imports that can be undone.
-  static let kept = 10
-
   /// The maximum number of changed cities, and of bytes of their former states.
   private static let mostCities = 100_000
-  private static let mostBytes = 64 << 20
+  static let mostBytes = 64 << 20
 
   private let database: any SQLDatabase
   private let annotations: AnnotationTable
@@ -52,23 +49,12 @@ struct ImportJournal {
   /// - Returns: the number of the import; nil if it cannot be undone.
   func finish(changed: some Collection<Int>, lists: [Int], time: Double) throws -> Int? {
     guard !isFull, !(changed.isEmpty && lists.isEmpty) else { return nil }
-    let cursor = try ChangeTable(database).last()
-    let id = try database.integer(
-      "INSERT INTO import (time, feed, start, last) VALUES (?, ?, ?, ?) RETURNING id",
-      binding: [
-        .real(time), .integer(cursor.feed), .integer(start), .integer(cursor.number),
-      ])
+    let id = try ImportTable(database).add(start: start, lists: lists, time: time)
     let city = try database.statement(
       "INSERT INTO import_city (import, city, former) VALUES (?, ?, ?)")
     for changed in changed {
       try city.run([.integer(id), .integer(changed), DatabaseValue(former[changed] ?? nil)])
     }
-    for list in lists {
-      try database.run(
-        "INSERT INTO import_list (import, list) VALUES (?, ?)",
-        binding: [.integer(id), .integer(list)])
-    }
-    try database.run("DELETE FROM import WHERE id <= ?", binding: [.integer(id - Self.kept)])
     return id
   }
 }

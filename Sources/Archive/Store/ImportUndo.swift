@@ -5,33 +5,47 @@ import Sessions
 package struct ImportUndoReport: Sendable, Equatable {
   package var id: Int
 
-  /// The number of cities that the import had added, and that were removed.
+  /// Whether the import was one of places of the guide instead of cities.
+  package var isOfPlaces = false
+
+  /// The number of cities or places that the import had added, and that were removed.
   package var removed = 0
 
-  /// The number of cities that have their former values again.
+  /// The number of cities or places that have their former values again.
   package var restored = 0
 
-  /// The cities that were changed after the import, and stay as they are.
+  /// The cities or places that were changed after the import, and stay as they are.
   package var kept: [Int] = []
+
+  /// The number of lists that the import had made, and that were removed.
+  package var removedLists = 0
 }
 
 extension Archive {
-  /// Undoes an import in one transaction. Cities that were changed after it stay as they are, and so do lists that
-  /// are not empty.
+  /// Undoes an import in one transaction. Cities and places that were changed after it stay as they are, and so do lists
+  /// that are not empty.
   ///
   /// - Parameter id: the number of the import; nil for the last one that was not undone.
   /// - Throws: `ArchiveError.importNotFound`; `ArchiveError.importTooOld` if it is no longer known which cities were
   ///   changed since.
   package func undoImport(_ id: Int?) throws -> ImportUndoReport {
     guard try transactions.exists else { throw ArchiveError.importNotFound(id: id) }
-    return try transactions.write { database, changes in
+    try transactions.followGuide()
+    let (report, obsolete) = try transactions.write { database, changes in
       let undo = try ImportUndo(database, id)
-      let report = try undo.run()
-      if report.removed + report.restored > 0 {
-        changes.insert(.cities)
+      let (report, obsolete) = try undo.run()
+      if report.removed + report.restored + report.removedLists > 0 {
+        changes.insert(report.isOfPlaces ? .guide : .cities)
       }
-      return report
+      return (report, obsolete)
     }
+    if !obsolete.isEmpty {
+      let folder = try? pictures.folder()
+      for picture in obsolete {
+        folder?.remove(picture)
+      }
+    }
+    return report
   }
 }
 
@@ -60,9 +74,27 @@ private struct ImportUndo {
     end = found.end
   }
 
-  func run() throws -> ImportUndoReport {
-    let changed = try changedCities()
+  /// - Returns: the report, and the pictures that no place refers to any more.
+  func run() throws -> (ImportUndoReport, obsolete: [PictureFile]) {
+    let isOfPlaces =
+      try database.integer(
+        "SELECT EXISTS (SELECT 1 FROM import_place WHERE import = ?)", binding: [.integer(id)])
+      == 1
     let before = try ChangeTable(database).last().number
+    var obsolete: [PictureFile] = []
+    var report = isOfPlaces ? try undoPlaces(&obsolete) : try undoCities()
+    report.removedLists = try removeLists()
+    try TagTable(database).removeUnused()
+    try database.run("DELETE FROM import WHERE id = ?", binding: [.integer(id)])
+    if !isOfPlaces {
+      try ignore(start, end.number)
+      try ignore(before, ChangeTable(database).last().number)
+    }
+    return (report, obsolete)
+  }
+
+  private func undoCities() throws -> ImportUndoReport {
+    let changed = try changedCities()
     let cities = try CityTable(database)
     let annotations = AnnotationTable(database)
     let batch = ChangeBatch()
@@ -85,11 +117,41 @@ private struct ImportUndo {
     if !batch.rows.isEmpty {
       try ChangeTable(database).append(batch)
     }
-    try removeLists()
-    try TagTable(database).removeUnused()
-    try database.run("DELETE FROM import WHERE id = ?", binding: [.integer(id)])
-    try ignore(start, end.number)
-    try ignore(before, ChangeTable(database).last().number)
+    return report
+  }
+
+  /// Undoes an import of places. A place whose state is not the one after the import was changed since.
+  private func undoPlaces(_ obsolete: inout [PictureFile]) throws -> ImportUndoReport {
+    let table = try GuideTable(database)
+    var report = ImportUndoReport(id: id, isOfPlaces: true)
+    let entries = try database.statement(
+      "SELECT place, former, digest FROM import_place WHERE import = ? ORDER BY place"
+    ).map([.integer(id)]) {
+      (place: $0.integer(0), former: $0.optionalText(1), digest: $0.integer(2))
+    }
+    for (place, former, digest) in entries {
+      guard let stored = try table.stored(place), stored.digest == digest else {
+        report.kept.append(place)
+        continue
+      }
+      var file: PictureFile?
+      if let former {
+        guard var former = GuideMerge.Stored(former, id: place) else { continue }
+        // The import has removed a picture that can be fetched again.
+        if former.place.photo.url != nil, former.place.photo.file != stored.place.photo.file {
+          former.place.photo.file = nil
+        }
+        file = former.place.photo.file
+        try table.restore(former)
+        report.restored += 1
+      } else {
+        try table.delete(place)
+        report.removed += 1
+      }
+      if let own = stored.place.photo.file, own != file {
+        obsolete.append(own)
+      }
+    }
     return report
   }
 
@@ -120,8 +182,8 @@ private struct ImportUndo {
       ).map([.integer(end.number)]) { $0.integer(0) })
   }
 
-  /// Removes the lists that the import made, if they are empty.
-  private func removeLists() throws {
+  /// Removes the lists that the import made, if they are empty, and returns their number.
+  private func removeLists() throws -> Int {
     try database.run(
       """
       DELETE FROM list WHERE id IN (SELECT m.list FROM import_list m WHERE m.import = ?)

@@ -23,36 +23,19 @@ struct RowComparison {
   /// - Parameter annotation: that of the city; nil if it has none.
   func differences(_ annotation: Annotation?) -> [RowConflict.Difference] {
     let city = archived.city
-    var found: [RowConflict.Difference] = []
-    func compare<Value: Equatable>(
-      _ field: String, _ archive: Value?, _ file: Value?, text: (Value) -> String
-    ) {
-      guard let archive, let file, archive != file else { return }
-      found.append(
-        RowConflict.Difference(
-          field: field, archive: Self.shown(text(archive)), file: Self.shown(text(file))))
-    }
-    compare("name", city.name, row.name) { $0 }
-    compare("country", city.country, row.country ?? nil) { $0 }
-    compare("admin1", city.admin1, row.admin1 ?? nil) { $0 }
-    compare("position", city.coordinate, row.coordinate) {
+    var list = DifferenceList()
+    list.compare("name", city.name, row.name) { $0 }
+    list.compare("country", city.country, row.country ?? nil) { $0 }
+    list.compare("admin1", city.admin1, row.admin1 ?? nil) { $0 }
+    list.compare("position", city.coordinate, row.coordinate) {
       LocationForm.text.write($0, name: nil)
     }
-    compare("population", city.population, row.population ?? nil) { String($0) }
-    compare("timezone", city.timezone, row.timezone ?? nil) { $0 }
-    compare("wikipedia", city.wikipedia, row.wikipedia ?? nil) { $0 }
-    compare("ownName", annotation?.ownName, row.annotation?.ownName) { $0 }
-    if let old = annotation?.note, let new = row.annotation?.note,
-      !NoteParagraphs(old).contains(new)
-    {
-      compare("note", old, new) { $0 }
-    }
-    return found
-  }
-
-  /// Notes can have 64 KiB.
-  private static func shown(_ text: String) -> String {
-    text.count > 1000 ? text.prefix(1000) + "…" : text
+    list.compare("population", city.population, row.population ?? nil) { String($0) }
+    list.compare("timezone", city.timezone, row.timezone ?? nil) { $0 }
+    list.compare("wikipedia", city.wikipedia, row.wikipedia ?? nil) { $0 }
+    list.compare("ownName", annotation?.ownName, row.annotation?.ownName) { $0 }
+    list.compareNotes(annotation?.note, row.annotation?.note)
+    return list.found
   }
 
   /// The row without the values that the city has. Keeps the star and the annotation.

@@ -149,6 +149,13 @@ enum ServerSchema {
       former text COLLATE "C",
       PRIMARY KEY (import, city)
     );
+    CREATE TABLE import_place (
+      import bigint NOT NULL REFERENCES import (id) ON DELETE CASCADE,
+      place bigint NOT NULL,
+      former text COLLATE "C",
+      digest bigint NOT NULL,
+      PRIMARY KEY (import, place)
+    );
     CREATE TABLE import_list (
       import bigint NOT NULL REFERENCES import (id) ON DELETE CASCADE,
       list bigint NOT NULL,

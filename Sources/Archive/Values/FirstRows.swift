@@ -11,6 +11,16 @@ package struct FirstRows<Row: Sendable>: Sendable {
       rows.append(row)
     }
   }
+
+  package init() {}
+
+  /// The rows in another form.
+  func map<Other>(_ transform: (Row) -> Other) -> FirstRows<Other> {
+    var mapped = FirstRows<Other>()
+    mapped.rows = rows.map(transform)
+    mapped.count = count
+    return mapped
+  }
 }
 
 extension FirstRows<InvalidRow> {

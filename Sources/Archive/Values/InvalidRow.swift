@@ -5,11 +5,18 @@ package struct InvalidRow: Sendable, Equatable {
 
   /// The problem, as a clause without a full stop.
   package var reason: String
+
+  /// The number of the row in the file, from 1; 0 if it is not known.
+  package var row = 0
 }
 
 extension InvalidRow {
   /// - Parameter file: the name of the file in a ZIP archive, with which the reason begins; nil if it is the only one.
-  init(line: Int, file: String?, reason: String) {
-    self.init(line: line, reason: file.map { "\($0): \(reason)" } ?? reason)
+  init(line: Int, file: String?, reason: String, row: Int) {
+    self.init(line: line, reason: file.map { "\($0): \(reason)" } ?? reason, row: row)
+  }
+
+  init(_ place: RowPlace, reason: String) {
+    self.init(line: place.line, file: place.file, reason: reason, row: place.row)
   }
 }

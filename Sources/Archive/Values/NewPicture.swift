@@ -3,6 +3,9 @@ package struct NewPicture: Sendable {
   package var bytes: [UInt8]
   package var type: PictureType
 
+  /// In bytes.
+  package static let maximumBytes = 10 << 20
+
   /// Returns nil if the bytes are not a picture of a supported format.
   package init?(_ bytes: [UInt8]) {
     guard let type = PictureType(bytes) else { return nil }

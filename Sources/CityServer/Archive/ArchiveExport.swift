@@ -25,7 +25,7 @@ struct ArchiveExport: CityExclusiveMethod {
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + GivenQuery.errors
 
   let format: CityFileFormat
-  let file: ClientFile?
+  let destination: ExportDestination
   let favoritesOnly: Bool
   let hasAnnotations: Bool
   let query: GivenQuery?
@@ -34,16 +34,14 @@ struct ArchiveExport: CityExclusiveMethod {
     format: CityFileFormat, path: String?, favoritesOnly: Bool?, hasAnnotations: Bool = true,
     query: GivenQuery? = nil
   ) throws {
-    guard path != nil || format.isText else {
-      throw RPCError.params("a \(format.rawValue) file is not a text; give its path")
-    }
+    destination = try ExportDestination(
+      path: path, binary: format.isText ? nil : format.rawValue)
     guard hasAnnotations || format != .ics else {
       throw RPCError(at: "annotations", "ics has visits, which are annotations")
     }
     self.hasAnnotations = hasAnnotations
     self.query = query
     self.format = format
-    file = try path.map(ClientFile.init)
     self.favoritesOnly = favoritesOnly ?? (format == .ids)
   }
 
@@ -65,17 +63,9 @@ struct ArchiveExport: CityExclusiveMethod {
       let bytes = format.bytes(
         of: cities, annotations: annotations, lists: try lists(of: archive, queries),
         credit: Product.gazetteerAttribution)
-      guard !bytes.isEmpty || format.isText else {
-        throw RPCError(
-          .requestFailed,
-          "Compression needs the library zlib (libz.so.1), which cannot be loaded; export kml.")
-      }
-      try Task.checkCancellation()
-      guard let file else {
-        return ExportedArchive(count: cities.count, path: nil, text: try text(bytes))
-      }
-      try file.replace(with: bytes, under: rules)
-      return ExportedArchive(count: cities.count, path: file.path, text: nil)
+      guard !bytes.isEmpty || format.isText else { throw ExportDestination.missingLibrary }
+      let (path, text) = try destination.write(bytes, under: rules)
+      return ExportedArchive(count: cities.count, path: path, text: text)
     }
   }
 
@@ -119,20 +109,6 @@ struct ArchiveExport: CityExclusiveMethod {
     guard format.isForPeople, let id = queries?.compactMap(\.list).first else { return lists }
     let chosen = try archive.lists().first { $0.id == id }
     return lists.filter { $0.name == chosen?.name }
-  }
-
-  /// - Throws: `limitExceeded` if the text is too long for a reply.
-  private func text(_ bytes: [UInt8]) throws(RPCError) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let length = text.json.bytes.count
-    let limit = Limits.maximumExportText
-    guard length <= limit else {
-      throw RPCError(
-        .limitExceeded,
-        "The text takes \(length) bytes in the reply, more than the \(limit) allowed; pass path.",
-        details: ["limit": JSON(limit)])
-    }
-    return text
   }
 }
 

@@ -36,9 +36,9 @@ struct ArchiveImport: CityExclusiveMethod {
       as: .array(TableColumn.Use.choice, maximumCount: Limits.maximumColumns)),
     Field<ConflictChoice?>.optional(
       "onConflict",
-      "What happens to cities that the archive has: keep leaves them as they are, replace takes the values and "
-        + "notes of the file, both keeps the archive's and adds to them. Default: replace for rows with a "
-        + "GeoNames id, both for others."),
+      "What happens to cities that the archive has, or places that the guide has: keep leaves them as they are, "
+        + "replace takes the values and notes of the file, both keeps the archive's and adds to them. Default: "
+        + "replace for rows with a GeoNames id, both for other cities; for places see below."),
     Field<[RowChoice]?>.optional(
       "choices", "Decisions about single rows.",
       as: .array(RowChoice.schema, maximumCount: Limits.maximumChoices)),
@@ -71,11 +71,6 @@ struct ArchiveImport: CityExclusiveMethod {
     self.columns = columns ?? []
     self.onConflict = onConflict
     self.choices = choices ?? []
-    if target == .places, onConflict != nil || choices != nil {
-      throw RPCError(
-        at: onConflict == nil ? "choices" : "onConflict",
-        "places have no choices; leave it out with the target places")
-    }
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
@@ -164,17 +159,29 @@ extension ArchiveImport {
           + "split it.",
         details: ["limit": JSON(GuideFile.largestCount)])
     }
-    let (found, places) = try await server.archive.perform {
+    let (file, found, places) = try await server.archive.perform {
+      var file = file
+      try file.checkPictures()
       let found = try ResolvedGuidePlaces(file, in: gazetteer) { count in
         report(count, of: file.places.count, in: 0...50, for: call)
       }
-      return (found, try ResolvedPlace.resolve(found.places, in: gazetteer))
+      return (file, found, try ResolvedPlace.resolve(found.places, in: gazetteer))
     }
     let (done, archive, guide) = try await server.use(as: .import) { archive in
       try apply(to: archive) { archive in
-        try archive.guide.importPlaces(places) {
-          report($0, of: places.count, in: 50...100, for: call)
+        var done = try mapPictureErrors {
+          try archive.guide.importPlaces(
+            places, lists: file.lists, styles: file.listStyles, onConflict: onConflict,
+            pictures: file.pictures
+          ) {
+            report($0, of: places.count, in: 50...100, for: call)
+          }
         }
+        if isDry {
+          // A dry run without an archive imports into another one.
+          done.undo = nil
+        }
+        return done
       }
     }
     return ImportAnswer(file: file, found: found, done: done, archive: archive, guide: guide)

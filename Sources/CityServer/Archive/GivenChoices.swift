@@ -26,7 +26,7 @@ extension RowChoice: ParameterValue {
     .init("skip", .boolean, "Whether to leave the row out.", required: false, default: false),
     .init(
       "onConflict", .word(ConflictChoice.allCases.map(\.rawValue)),
-      "What happens to the city if the archive has it.", required: false),
+      "What happens to the city or place if the archive has it.", required: false),
     .init("city", Schemas.id, "GeoNames id of the row's city.", required: false))
 
   static func read(_ view: JSONView) throws -> RowChoice {

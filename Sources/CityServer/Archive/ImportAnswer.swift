@@ -16,6 +16,10 @@ struct ImportAnswer {
   let skipped: Int
   let archive: ArchiveSummary
 
+  /// The number of pictures that places got, and those that cannot be used.
+  var pictures = 0
+  let ignoredPictures: FirstRows<InvalidRow>
+
   /// Nil if the cities were the target.
   let guide: GuideSummary?
 
@@ -28,6 +32,7 @@ struct ImportAnswer {
     ignoredColumns = file.ignoredColumns(places: guide != nil)
     columns = file.tableColumns
     skipped = file.skipped
+    ignoredPictures = file.ignoredPictures
     var report = report
     report.duplicates += file.repeated
     self.report = report
@@ -47,9 +52,15 @@ struct ImportAnswer {
     report.unchanged = done.unchanged
     report.duplicates = done.repeated
     report.unknown = found.unknown
+    report.lists = done.lists
+    report.conflicts = found.located(done.conflicts)
+    report.undo = done.undo
+    let refused = found.refused(done.refused)
     self.init(
       file: file, report: report, unresolved: found.unresolved,
-      invalid: file.invalid.merged(with: found.invalid), archive: archive, guide: guide)
+      invalid: file.invalid.merged(with: found.invalid).merged(with: refused), archive: archive,
+      guide: guide)
+    pictures = done.pictures
   }
 
   static let shape = Shape<Self>(
@@ -80,7 +91,8 @@ struct ImportAnswer {
       Array($0.report.lists.prefix(Limits.maximumListedLists))
     },
     .init(
-      "conflicts", "Number of rows that differ from their city in the archive.",
+      "conflicts",
+      "Number of rows that differ from their city in the archive, or their place in the guide.",
       \.report.conflicts.count),
     .init("conflictRows", "The first 100 of them.", \.report.conflicts.rows),
     .init(
@@ -92,9 +104,13 @@ struct ImportAnswer {
       \.report.sameNames.rows),
     .init(
       "undo",
-      "Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, in a "
-        + "dry run, and for places.",
+      "Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, and in "
+        + "a dry run.",
       \.report.undo),
+    .init("pictures", "Number of pictures of a KMZ file that places got.", \.pictures),
+    .init(
+      "ignoredPictures", "The first 100 pictures of a KMZ file that cannot be used, by their rows.",
+      \.ignoredPictures.rows),
     .init("archive", "The archive after the request.", \.archive),
     .init("guide", "The guide after the request; null if the target is cities.", \.guide))
 }
@@ -154,9 +170,9 @@ extension RowConflict: WireObject {
     .init("row", "Number of the row in the file, from 1, for the parameter choices.", \.place.row),
     .init("line", "Line on which the row begins, from 1.", \.place.line),
     .init("file", "Name of the file in a ZIP archive of several; else null.", \.place.file),
-    .init("id", "GeoNames id.", \.id),
-    .init("name", "Name of the city in the archive.", \.name),
-    .init("choice", "What the import does with the city.", \.choice),
+    .init("id", "GeoNames id of the city, or id of the place.", \.id),
+    .init("name", "Name in the archive.", \.name),
+    .init("choice", "What the import does with the city or place.", \.choice),
     .init("differences", "The members that both have, with different values.", \.differences))
 }
 

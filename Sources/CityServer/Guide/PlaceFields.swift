@@ -6,15 +6,6 @@ import Platform
 import Services
 import Sessions
 
-/// Converts system errors of a picture's file to `storageFailed`.
-func mapPictureErrors<Value>(_ body: () throws -> Value) throws -> Value {
-  do {
-    return try body()
-  } catch let error as SystemError {
-    throw RPCError(.storageFailed, "The picture can't be stored: \(error.message).")
-  }
-}
-
 /// The parameters that the methods of the guide share.
 enum PlaceFields {
   static let place = Field<Int>.required("place", "Id of the place.", as: Schemas.id)

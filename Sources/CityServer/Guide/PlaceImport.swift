@@ -51,10 +51,14 @@ struct PlaceImport: CityExclusiveMethod {
       return (file, places)
     }
     let (done, summary) = try await server.use(as: .import) { archive in
-      let done = try archive.guide.importPlaces(places) { count in
-        call.progress?.report(
-          "\(count) of \(places.count) places",
-          percentage: 50 + count * 50 / max(1, places.count))
+      let done = try mapPictureErrors {
+        try archive.guide.importPlaces(
+          places, lists: file.lists, styles: file.listStyles, pictures: file.pictures
+        ) { count in
+          call.progress?.report(
+            "\(count) of \(places.count) places",
+            percentage: 50 + count * 50 / max(1, places.count))
+        }
       }
       return (done, try archive.guideAfterChange())
     }
@@ -65,14 +69,14 @@ struct PlaceImport: CityExclusiveMethod {
     return ShownGuideImport(
       done: done, invalid: Array(invalid.prefix(100)),
       invalidCount: file.invalid.count + refused.count, ignoredColumns: file.ignoredColumns,
-      guide: summary
+      ignoredPictures: file.ignoredPictures, guide: summary
     ).json
   }
 
   private func read(under rules: FileRules, shippedFile: String) throws -> GuideFile {
     if let content {
       let bytes = try content.bytes(limit: Limits.guideFile, under: rules)
-      return try GuideFile(bytes, format: format)
+      return try GuideFile(bytes, format: format, isDecoded: content.isText)
     }
     // A missing file is an error of the installation, not of the request.
     do {
@@ -94,6 +98,7 @@ private struct ShownGuideImport: WireObject {
   let invalid: [InvalidPlace]
   let invalidCount: Int
   let ignoredColumns: [String]
+  let ignoredPictures: FirstRows<InvalidRow>
   let guide: GuideSummary
 
   static let shape = Shape<Self>(
@@ -111,6 +116,14 @@ private struct ShownGuideImport: WireObject {
       "ignoredColumns",
       "Names of the first 100 columns of a table, or members of places, that were not used.",
       \.ignoredColumns),
+    .init("pictures", "Number of pictures of a KMZ file that places got.", \.done.pictures),
+    .init(
+      "ignoredPictures", "The first 100 pictures of a KMZ file that cannot be used, by their rows.",
+      \.ignoredPictures.rows),
+    .init(
+      "undo",
+      "Number of the import for archive.undoImport; null if it changed nothing or too much.",
+      \.done.undo),
     .init("guide", "The guide after the request.", \.guide))
 }
 

@@ -8,48 +8,32 @@ struct PlaceList: CityExclusiveMethod {
   static let summary =
     "Returns a page of the guide: cities with their places, each ordered by name, all or within a radius."
   static let parameters = Parameters(
-    Field<Double?>.optional(
-      "radiusMiles", "Maximum distance of a place in miles, usually 1, 10 or 100; null for any.",
-      as: .numberAbove(0, upTo: 12_500)),
-    Fields.location(
-      "Origin of distances: a point, or a name, link, code or coordinates. Default: the device "
-        + "position."),
-    Field<String>.optional(
-      "query",
-      "Part of the name of the place, of the name of its city or of the note; case and accents do not matter.",
-      as: .string(maximumBytes: 256), default: ""),
-    Field<GivenList?>.optional("list", "Id or name of a list that contains the place."),
-    Field<[String]?>.optional(
-      "tags", "Tags that the place has, all of them.",
-      as: .array(
-        .string(maximumBytes: AnnotationText.longestName),
-        maximumCount: AnnotationFields.maximumCount)),
+    PlaceFilterFields.radiusMiles, PlaceFilterFields.location, PlaceFilterFields.query,
+    PlaceFilterFields.list, PlaceFilterFields.tags,
     Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = GuidePage.schema
-  static let errors: [ErrorCode] =
-    [.locationUnavailable, .listNotFound] + GivenLocation.errors + ErrorCode.storage
+  static let errors = GivenPlaceFilter.errors + ErrorCode.storage
 
-  let radiusMiles: Double?
-  let location: GivenLocation?
-  let query: String
-  let list: GivenList?
-  let tags: [String]?
+  let filter: GivenPlaceFilter
   let offset: Int
   let limit: Int
+
+  init(
+    radiusMiles: Double?, location: GivenLocation?, query: String, list: GivenList?,
+    tags: [String]?, offset: Int, limit: Int
+  ) {
+    filter = GivenPlaceFilter(
+      radiusMiles: radiusMiles, location: location, query: query, list: list, tags: tags)
+    self.offset = offset
+    self.limit = limit
+  }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try await page(on: server).json
   }
 
   func page(on server: isolated CityServer) async throws -> GuidePage {
-    let point = try await location?.resolved(on: server)
-    if radiusMiles != nil {
-      _ = try server.position(point)
-    }
-    var filter = PlaceFilter(
-      centre: point ?? server.device.position, radiusMiles: radiusMiles, query: query)
-    filter.list = try await list?.found(on: server).filled().id
-    filter.tags = tags ?? []
+    let filter = try await filter.filter(on: server)
     let guideFile = server.settings.guideFile
     return try await server.use { [filter] archive in
       let page = try archive.guide.page(filter, offset: offset, limit: limit)

@@ -60,7 +60,7 @@ enum Limits {
   static let maximumClocks = 100
 
   /// Bytes of a picture that a path names.
-  static let photoFile = 10 << 20
+  static let photoFile = NewPicture.maximumBytes
 
   /// Bytes of a picture in a message. Base64 adds a third, and the result has to fit into one message.
   static let photoText = 5 << 20

@@ -1,33 +1,61 @@
-/// Writes ZIP archives with one file.
-package enum ZIPWriter {
-  /// An archive with a file, which is deflated. The same name, contents and version of zlib give the same archive:
-  /// the time of the file is always the earliest that the format can express.
+/// Writes a ZIP archive. The same contents give the same archive: the time of each file is the earliest that the format
+/// can express.
+package struct ZIPWriter {
+  /// The files so far, with their headers.
+  private var bytes: [UInt8] = []
+
+  /// The central directory, which follows the files.
+  private var directory: [UInt8] = []
+  private var count = 0
+
+  package init() {}
+
+  /// An archive with one deflated file. Nil without zlib.
+  package static func archive(_ name: String, _ contents: [UInt8]) -> [UInt8]? {
+    var archive = ZIPWriter()
+    return archive.add(name, contents) ? archive.finished() : nil
+  }
+
+  /// Adds a file.
   ///
   /// - Parameters:
-  ///   - name: in ASCII, without folders.
-  ///   - contents: less than 2 GB.
-  /// - Returns: nil if `Deflate` cannot deflate the contents.
-  package static func archive(_ name: String, _ contents: [UInt8]) -> [UInt8]? {
-    guard let deflated = Deflate.deflated(contents), let checksum = Deflate.checksum(contents)
+  ///   - name: in ASCII, with slashes between folders, and different from those of the other files.
+  ///   - contents: so few that the archive has less than 2 GB and 65,535 files.
+  ///   - isStored: whether the file is not to be deflated.
+  /// - Returns: false, without a change, if the system has no zlib.
+  package mutating func add(
+    _ name: String, _ contents: [UInt8], isStored: Bool = false
+  ) -> Bool {
+    guard let packed = isStored ? contents : Deflate.deflated(contents),
+      let checksum = Deflate.checksum(contents)
     else {
-      return nil
+      return false
     }
-    let version = little(20, 2)
+    let version = Self.little(20, 2)
     let common =
-      version + little(0, 2) + little(8, 2) + little(earliestTime, 4) + little(Int(checksum), 4)
-      + little(deflated.count, 4) + little(contents.count, 4) + little(name.utf8.count, 2)
-      + little(0, 2)
-    var bytes: [UInt8] = [0x50, 0x4B, 3, 4]
-    bytes.reserveCapacity(deflated.count + 256)
-    bytes += common + Array(name.utf8) + deflated
-    let directory = bytes.count
-    // No comment, the first disk, a binary file, no attributes, at the start of the archive.
-    bytes += [0x50, 0x4B, 1, 2] + version + common
-    bytes += little(0, 2) + little(0, 2) + little(0, 2) + little(0, 4) + little(0, 4)
-    bytes += Array(name.utf8)
-    let size = bytes.count - directory
-    bytes += [0x50, 0x4B, 5, 6] + little(0, 4) + little(1, 2) + little(1, 2)
-    bytes += little(size, 4) + little(directory, 4) + little(0, 2)
+      version + Self.little(0, 2) + Self.little(isStored ? 0 : 8, 2)
+      + Self.little(Self.earliestTime, 4) + Self.little(Int(checksum), 4)
+      + Self.little(packed.count, 4) + Self.little(contents.count, 4)
+      + Self.little(name.utf8.count, 2) + Self.little(0, 2)
+    let offset = bytes.count
+    bytes += [0x50, 0x4B, 3, 4]
+    bytes += common + Array(name.utf8)
+    bytes += packed
+    // No comment, the first disk, a binary file, no attributes.
+    directory += [0x50, 0x4B, 1, 2] + version + common
+    directory += Self.little(0, 2) + Self.little(0, 2) + Self.little(0, 2) + Self.little(0, 4)
+    directory += Self.little(offset, 4) + Array(name.utf8)
+    count += 1
+    return true
+  }
+
+  /// The archive with the files that were added.
+  package mutating func finished() -> [UInt8] {
+    let start = bytes.count
+    let size = directory.count
+    bytes += directory
+    bytes += [0x50, 0x4B, 5, 6] + Self.little(0, 4) + Self.little(count, 2) + Self.little(count, 2)
+    bytes += Self.little(size, 4) + Self.little(start, 4) + Self.little(0, 2)
     return bytes
   }
 

@@ -17,3 +17,5 @@ s/,{"position":{"line":3,"character":5},"label":"15:05","tooltip":"Kola: [^}]*}/
 /"isIncomplete":/s/"items":\[.*\]}}$/"items":"$any"}}/
 # A star in a table of another program counts.
 s/"ignoredColumns":\["id","favorite"\]/"ignoredColumns":["id"]/
+# Places of the guide get the lists of their folders, and these the colours of the styles.
+s/"ignoredColumns":\["TimeStamp","styleUrl","Style"\]/"ignoredColumns":["TimeStamp"]/

@@ -175,3 +175,79 @@ struct ProgramFilesTests {
     #expect(try backend.leave() == .code(0))
   }
 }
+
+// The same files as places of the guide.
+extension ProgramFilesTests {
+  private static let guideFormats = ["gpx", "kml", "kmz", "json", "geojson", "csv", "excel"]
+
+  /// The formats that keep the order and the looks of lists.
+  private static let ordered: Set = ["gpx", "kml", "kmz"]
+
+  /// The places without what no file keeps: their ids, and that the user owns them.
+  private func places() throws -> State {
+    let lists = try backend.call("list.list")["lists"]?.array ?? []
+    let names = Dictionary(
+      uniqueKeysWithValues: lists.map { ($0["id"]?.int ?? 0, $0["name"]?.string ?? "") })
+    let page = try backend.call("place.list", ["limit": 500])
+    #expect(page["next"] == .null)
+    let groups = page["groups"]?.array ?? []
+    let places = groups.flatMap { group in
+      (group["places"]?.array ?? []).map { place in
+        var object = place.object ?? [:]
+        object["id"] = nil
+        object["origin"] = nil
+        if var annotation = object["annotation"]?.object {
+          let lists = annotation["lists"]?.array?.map { names[$0.int ?? 0] ?? "" } ?? []
+          annotation["lists"] = .array(lists.sorted().map(JSON.string))
+          object["annotation"] = .object(annotation)
+        }
+        return JSON.object(object)
+      }
+    }
+    return State(
+      cities: places, annotations: [],
+      lists: lists.map { list in ["name", "color", "icon"].map { list[$0]?.string ?? "" } })
+  }
+
+  /// Undoes the last import, which leaves nothing.
+  private func undo(_ answer: JSON) throws {
+    let undone = try backend.call("archive.undoImport", ["undo": answer["undo"] ?? .null])
+    #expect(undone["removed"] == answer["added"] && undone["keptCount"] == 0, "\(undone.text)")
+    #expect(try places() == State(cities: [], annotations: [], lists: []))
+  }
+
+  @Test(
+    "The places of each file return in every format as the table says, and an undo leaves nothing",
+    arguments: samples)
+  func guide(_ sample: Sample) throws {
+    let path = JSON.string(Self.folder.appending(path: sample.file).path)
+    var last = try backend.call("archive.import", ["path": path, "target": "places"])
+    let count = last["added"]?.int ?? 0
+    let before = try places()
+    #expect(before.cities.count == count)
+    let index = Self.samples.firstIndex { $0.file == sample.file } ?? 0
+    let formats =
+      SuiteLength.isLong
+      ? Self.guideFormats : [Self.guideFormats[index % Self.guideFormats.count]]
+    for format in formats where count > 0 {
+      let path = JSON.string("\(home.path)/guide.\(format)")
+      let export = try backend.call(
+        "place.export", ["format": .string(format), "path": path])
+      #expect(export["count"]?.int == count)
+      let same = try backend.call("place.import", ["path": path])
+      #expect(same["unchanged"]?.int == count && same["undo"] == .null, "\(same.text)")
+      try undo(last)
+      last = try backend.call("archive.import", ["path": path, "target": "places"])
+      #expect(last["added"]?.int == count && last["rows"]?.int == count, "\(last.text)")
+      #expect(last["ignoredColumns"] == [] && last["ignoredPictures"] == [])
+      var expected = before
+      var found = try places()
+      if !Self.ordered.contains(format) {
+        expected.lists = before.lists.map { [$0[0]] }.sorted { $0[0] < $1[0] }
+        found.lists = found.lists.map { [$0[0]] }.sorted { $0[0] < $1[0] }
+      }
+      #expect(found == expected, "\(format)")
+    }
+    #expect(try backend.leave() == .code(0))
+  }
+}

@@ -1455,8 +1455,8 @@ class ArchiveApi:
     async def import_(
         self, *,
         format: Literal[
-            "auto", "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins",
-            "adventurelog", "apple", "names"
+            "auto", "csv", "ids", "json", "geojson", "gpx", "kml", "kmz", "osf", "takeout",
+            "checkins", "adventurelog", "apple", "names"
         ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
@@ -1476,9 +1476,10 @@ class ArchiveApi:
                 by default.
             dry_run: Whether to return what the import would do, without doing it; False by default.
             columns: Meanings of columns of a table, in place of those that their headings suggest.
-            on_conflict: What happens to cities that the archive has: keep leaves them as they are,
-                replace takes the values and notes of the file, both keeps the archive's and adds to
-                them. Default: replace for rows with a GeoNames id, both for others.
+            on_conflict: What happens to cities that the archive has, or places that the guide has:
+                keep leaves them as they are, replace takes the values and notes of the file, both
+                keeps the archive's and adds to them. Default: replace for rows with a GeoNames id,
+                both for other cities; for places see below.
             choices: Decisions about single rows.
 
         Raises:
@@ -1493,7 +1494,7 @@ class ArchiveApi:
     async def undo_import(
         self, *, undo: int | None = None, timeout: float | None = None,
     ) -> ArchiveUndoImportResult:
-        """Undoes an import of cities, except for those that were changed after it.
+        """Undoes an import of cities or places, except for those that were changed after it.
 
         Args:
             undo: Member undo of the reply to the import. Default: the last import.
@@ -1910,10 +1911,43 @@ class PlaceApi:
         """
         return await self._call("place.remove", {"place": place}, PlaceRemoveResult, timeout)
 
+    async def export(
+        self, *,
+        format: Literal["json", "geojson", "csv", "excel", "gpx", "kml", "kmz", "markdown", "org"],
+        path: os.PathLike[str] | str | None = None, radius_miles: float | None = None,
+        location: Location | str | None = None, query: str | None = None,
+        list: int | str | None = None, tags: Sequence[str] | None = None,
+        annotations: bool | None = None, timeout: float | None = None,
+    ) -> PlaceExportResult:
+        """Exports places of the guide to a file, or as text in the reply, ordered by city and name.
+
+        Args:
+            format: The format of the file.
+            path: Absolute path of the file.
+            radius_miles: Maximum distance of a place in miles, usually 1, 10 or 100; null for any.
+            location: Origin of distances: a point, or a name, link, code or coordinates. Default:
+                the device position.
+            query: Part of the name of the place, of the name of its city or of the note; case and
+                accents do not matter; "" by default.
+            list: Id or name of a list that contains the place.
+            tags: Tags that the place has, all of them.
+            annotations: Whether to write notes, tags and lists; True by default.
+
+        Raises:
+            RequestFailed, LimitExceeded, LocationUnavailable, ListNotFound, NothingFound,
+            AmbiguousLocation, LocationIsArea, StorageFailed, StorageLocked.
+        """
+        params = {
+            "format": format, "path": path, "radiusMiles": radius_miles, "location": location,
+            "query": query, "list": list, "tags": tags, "annotations": annotations,
+        }
+        return await self._call("place.export", params, PlaceExportResult, timeout)
+
     async def import_(
         self, *, path: os.PathLike[str] | str | None = None, text: str | None = None,
-        format: Literal["json", "geojson", "csv"] | None = None, shipped: bool | None = None,
-        timeout: float | None = None, on_progress: ProgressListener | None = None,
+        format: Literal["json", "geojson", "csv", "gpx", "kml", "kmz"] | None = None,
+        shipped: bool | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> PlaceImportResult:
         """Imports places from a file, a text, or the guide included in the program.
 

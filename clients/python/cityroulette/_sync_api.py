@@ -1061,8 +1061,8 @@ class ArchiveApi:
     def import_(
         self, *,
         format: Literal[
-            "auto", "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins",
-            "adventurelog", "apple", "names"
+            "auto", "csv", "ids", "json", "geojson", "gpx", "kml", "kmz", "osf", "takeout",
+            "checkins", "adventurelog", "apple", "names"
         ] | None = None,
         path: os.PathLike[str] | str | None = None, text: str | None = None,
         target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
@@ -1086,7 +1086,7 @@ class ArchiveApi:
     def undo_import(
         self, *, undo: int | None = None, timeout: float | None = None,
     ) -> ArchiveUndoImportResult:
-        """Undoes an import of cities, except for those that were changed after it.
+        """Undoes an import of cities or places, except for those that were changed after it.
 
         Raises:
             RequestFailed, StorageFailed, StorageLocked, OutcomeUnknown.
@@ -1394,10 +1394,31 @@ class PlaceApi:
         """
         return self._call("place.remove", {"place": place}, PlaceRemoveResult, timeout)
 
+    def export(
+        self, *,
+        format: Literal["json", "geojson", "csv", "excel", "gpx", "kml", "kmz", "markdown", "org"],
+        path: os.PathLike[str] | str | None = None, radius_miles: float | None = None,
+        location: Location | str | None = None, query: str | None = None,
+        list: int | str | None = None, tags: Sequence[str] | None = None,
+        annotations: bool | None = None, timeout: float | None = None,
+    ) -> PlaceExportResult:
+        """Exports places of the guide to a file, or as text in the reply, ordered by city and name.
+
+        Raises:
+            RequestFailed, LimitExceeded, LocationUnavailable, ListNotFound, NothingFound,
+            AmbiguousLocation, LocationIsArea, StorageFailed, StorageLocked.
+        """
+        params = {
+            "format": format, "path": path, "radiusMiles": radius_miles, "location": location,
+            "query": query, "list": list, "tags": tags, "annotations": annotations,
+        }
+        return self._call("place.export", params, PlaceExportResult, timeout)
+
     def import_(
         self, *, path: os.PathLike[str] | str | None = None, text: str | None = None,
-        format: Literal["json", "geojson", "csv"] | None = None, shipped: bool | None = None,
-        timeout: float | None = None, on_progress: ProgressListener | None = None,
+        format: Literal["json", "geojson", "csv", "gpx", "kml", "kmz"] | None = None,
+        shipped: bool | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> PlaceImportResult:
         """Imports places from a file, a text, or the guide included in the program.
 

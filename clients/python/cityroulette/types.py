@@ -20,20 +20,21 @@ __all__ = [
     "ArchiveAnnotateResult", "ArchiveBackupResult", "ArchiveChange", "ArchiveChangesResult",
     "ArchiveExportResult", "ArchiveGetResult", "ArchiveImportChoice", "ArchiveImportColumn",
     "ArchiveImportResult", "ArchiveImportResultColumn", "ArchiveImportResultConflictRow",
-    "ArchiveImportResultConflictRowDifference", "ArchiveImportResultInvalid",
-    "ArchiveImportResultList", "ArchiveImportResultRepeatedRow", "ArchiveImportResultSameNameRow",
-    "ArchiveImportResultUnknownRow", "ArchiveImportResultUnresolvedRow",
-    "ArchiveImportResultUnresolvedRowCandidate", "ArchiveListBackupsResult",
-    "ArchiveListBackupsResultBackup", "ArchiveListResult", "ArchiveListResultGroup",
-    "ArchiveRemoveResult", "ArchiveRestoreResult", "ArchiveSetFavoriteResult",
-    "ArchiveStatisticsResult", "ArchiveStatisticsResultContinent", "ArchiveStatisticsResultCountry",
-    "ArchiveStatisticsResultExtreme", "ArchiveStatisticsResultYear", "ArchiveStatusResult",
-    "ArchiveTagsResult", "ArchiveTagsResultTag", "ArchiveUndoImportResult", "Article",
-    "ArticleBackResult", "ArticleForwardResult", "ArticleNavigateResult", "ArticleOpenResult",
-    "ArticlePicture", "ArticleReloadResult", "ArticleSummaryResult", "Attempt", "Budget",
-    "BudgetWindow", "Change", "ChangeInsert", "ChangeMove", "ChangeRemove", "ChangeReset",
-    "ChangeUpdate", "City", "CityAnnotateResult", "CityBriefResult", "CityBriefResultDay",
-    "CityBriefResultForecast", "CityBriefResultForecastDay", "CityBriefResultForecastSeries",
+    "ArchiveImportResultConflictRowDifference", "ArchiveImportResultIgnoredPicture",
+    "ArchiveImportResultInvalid", "ArchiveImportResultList", "ArchiveImportResultRepeatedRow",
+    "ArchiveImportResultSameNameRow", "ArchiveImportResultUnknownRow",
+    "ArchiveImportResultUnresolvedRow", "ArchiveImportResultUnresolvedRowCandidate",
+    "ArchiveListBackupsResult", "ArchiveListBackupsResultBackup", "ArchiveListResult",
+    "ArchiveListResultGroup", "ArchiveRemoveResult", "ArchiveRestoreResult",
+    "ArchiveSetFavoriteResult", "ArchiveStatisticsResult", "ArchiveStatisticsResultContinent",
+    "ArchiveStatisticsResultCountry", "ArchiveStatisticsResultExtreme",
+    "ArchiveStatisticsResultYear", "ArchiveStatusResult", "ArchiveTagsResult",
+    "ArchiveTagsResultTag", "ArchiveUndoImportResult", "Article", "ArticleBackResult",
+    "ArticleForwardResult", "ArticleNavigateResult", "ArticleOpenResult", "ArticlePicture",
+    "ArticleReloadResult", "ArticleSummaryResult", "Attempt", "Budget", "BudgetWindow", "Change",
+    "ChangeInsert", "ChangeMove", "ChangeRemove", "ChangeReset", "ChangeUpdate", "City",
+    "CityAnnotateResult", "CityBriefResult", "CityBriefResultDay", "CityBriefResultForecast",
+    "CityBriefResultForecastDay", "CityBriefResultForecastSeries",
     "CityBriefResultForecastSeriesMaximum", "CityBriefResultForecastSeriesMinimum",
     "CityBriefResultForecastSummary", "CityBriefResultStatus", "CityBriefsResult",
     "CityBriefsResultBrief", "CityBriefsResultBriefBrief", "CityBriefsResultBriefBriefDay",
@@ -66,23 +67,23 @@ __all__ = [
     "LocationResolveResultAlternatives", "LocationResolveResultAlternativesArea",
     "LocationResolveResultNearestCity", "Measurement", "MoonDay", "MoonPhase", "Observation",
     "PROTOCOL_VERSION", "Photo", "PhotoSearchResult", "Place", "PlaceAddResult",
-    "PlaceAnnotateResult", "PlaceAnnotation", "PlaceGetResult", "PlaceImportResult",
-    "PlaceImportResultInvalid", "PlaceInText", "PlaceListResult", "PlaceListResultGroup",
-    "PlaceListResultShipped", "PlaceName", "PlacePhotoResult", "PlacePicture", "PlaceRemoveResult",
-    "PlaceSetPhotoResult", "PlaceUpdateResult", "ProgressValue", "ProgressValueBegin",
-    "ProgressValueEnd", "ProgressValueReport", "Query", "QueryNear", "Range",
-    "RouletteClearHistoryResult", "RouletteHistoryResult", "RouletteHistoryResultCountry",
-    "RowAnnotation", "Sample", "ServerStatusResult", "ServerStatusResultGazetteer", "ServiceCost",
-    "SessionCommitResult", "SessionGetResult", "SessionGetResultRegion", "SessionListResult",
-    "SessionListResultSession", "SessionOpenResult", "SessionOpenResultRegion", "SessionOpenWishes",
-    "SessionOpenWishesRing", "SessionRedoResult", "SessionResumeResult",
-    "SessionResumeResultRegion", "SessionUndoResult", "ShareComposeResult", "SkyDay", "Source",
-    "Span", "Spread", "State", "Station", "SunDay", "Twilight", "USAirIndex", "Units", "Value",
-    "WarnedPlace", "Warning", "WarningSource", "Watch", "Weather", "WeatherAirResult",
-    "WeatherAirResultPlace", "WeatherCompareResult", "WeatherCompareResultSource",
-    "WeatherCompareResultSourceDay", "WeatherCompareResultSpread", "WeatherCompareResultSpreadDay",
-    "WeatherEntry", "WeatherForecastResult", "WeatherForecastResultDay",
-    "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
+    "PlaceAnnotateResult", "PlaceAnnotation", "PlaceExportResult", "PlaceGetResult",
+    "PlaceImportResult", "PlaceImportResultIgnoredPicture", "PlaceImportResultInvalid",
+    "PlaceInText", "PlaceListResult", "PlaceListResultGroup", "PlaceListResultShipped", "PlaceName",
+    "PlacePhotoResult", "PlacePicture", "PlaceRemoveResult", "PlaceSetPhotoResult",
+    "PlaceUpdateResult", "ProgressValue", "ProgressValueBegin", "ProgressValueEnd",
+    "ProgressValueReport", "Query", "QueryNear", "Range", "RouletteClearHistoryResult",
+    "RouletteHistoryResult", "RouletteHistoryResultCountry", "RowAnnotation", "Sample",
+    "ServerStatusResult", "ServerStatusResultGazetteer", "ServiceCost", "SessionCommitResult",
+    "SessionGetResult", "SessionGetResultRegion", "SessionListResult", "SessionListResultSession",
+    "SessionOpenResult", "SessionOpenResultRegion", "SessionOpenWishes", "SessionOpenWishesRing",
+    "SessionRedoResult", "SessionResumeResult", "SessionResumeResultRegion", "SessionUndoResult",
+    "ShareComposeResult", "SkyDay", "Source", "Span", "Spread", "State", "Station", "SunDay",
+    "Twilight", "USAirIndex", "Units", "Value", "WarnedPlace", "Warning", "WarningSource", "Watch",
+    "Weather", "WeatherAirResult", "WeatherAirResultPlace", "WeatherCompareResult",
+    "WeatherCompareResultSource", "WeatherCompareResultSourceDay", "WeatherCompareResultSpread",
+    "WeatherCompareResultSpreadDay", "WeatherEntry", "WeatherForecastResult",
+    "WeatherForecastResultDay", "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
     "WeatherForecastResultSeriesMinimum", "WeatherForecastResultSummary", "WeatherForecastsResult",
     "WeatherGetResult", "WeatherHereResult", "WeatherHistoryResult", "WeatherIconResult",
     "WeatherMeasuredResult", "WeatherNormalsResult", "WeatherNormalsResultDifference",
@@ -2154,7 +2155,7 @@ class ArchiveImportChoice(Record):
 
     row: int  #: Number of the row in the reply to a dry run.
     skip: bool | None = None  #: Whether to leave the row out.
-    #: What happens to the city if the archive has it.
+    #: What happens to the city or place if the archive has it.
     on_conflict: Literal["keep", "replace", "both"] | None = None
     city: int | None = None  #: GeoNames id of the row's city.
 
@@ -2236,9 +2237,9 @@ class ArchiveImportResultConflictRow(Record):
     row: int  #: Number of the row in the file, from 1, for the parameter choices.
     line: int  #: Line on which the row begins, from 1.
     file: str | None  #: Name of the file in a ZIP archive of several; else null.
-    id: int  #: GeoNames id.
-    name: str  #: Name of the city in the archive.
-    choice: Literal["keep", "replace", "both"]  #: What the import does with the city.
+    id: int  #: GeoNames id of the city, or id of the place.
+    name: str  #: Name in the archive.
+    choice: Literal["keep", "replace", "both"]  #: What the import does with the city or place.
     #: The members that both have, with different values.
     differences: tuple[ArchiveImportResultConflictRowDifference, ...]
 
@@ -2261,8 +2262,8 @@ class ArchiveImportResult(Record):
 
     #: Format of the file.
     format: Literal[
-        "csv", "ids", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins", "adventurelog",
-        "apple", "names"
+        "csv", "ids", "json", "geojson", "gpx", "kml", "kmz", "osf", "takeout", "checkins",
+        "adventurelog", "apple", "names"
     ]
     rows: int  #: Number of rows of the file: the sum of the next eight counts.
     added: int  #: Number of cities, or places, that were new.
@@ -2284,7 +2285,8 @@ class ArchiveImportResult(Record):
     columns: tuple[ArchiveImportResultColumn, ...]
     #: The first 1000 lists that the rows name, in the order of the file.
     lists: tuple[ArchiveImportResultList, ...]
-    conflicts: int  #: Number of rows that differ from their city in the archive.
+    #: Number of rows that differ from their city in the archive, or their place in the guide.
+    conflicts: int
     conflict_rows: tuple[ArchiveImportResultConflictRow, ...]  #: The first 100 of them.
     #: The first 100 rows whose city has an earlier row.
     repeated_rows: tuple[ArchiveImportResultRepeatedRow, ...]
@@ -2292,8 +2294,11 @@ class ArchiveImportResult(Record):
     #: only in a dry run, and only of the first 10,000 new cities.
     same_name_rows: tuple[ArchiveImportResultSameNameRow, ...]
     #: Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
-    #: cities, in a dry run, and for places.
+    #: cities, and in a dry run.
     undo: int | None
+    pictures: int  #: Number of pictures of a KMZ file that places got.
+    #: The first 100 pictures of a KMZ file that cannot be used, by their rows.
+    ignored_pictures: tuple[ArchiveImportResultIgnoredPicture, ...]
     archive: Archive  #: The archive after the request.
     guide: Guide | None  #: The guide after the request; null if the target is cities.
 
@@ -2303,12 +2308,14 @@ class ArchiveUndoImportResult(Record):
     """The result of `archive.undoImport`."""
 
     undo: int  #: Number of the import.
-    removed: int  #: Number of cities that the import had added.
-    restored: int  #: Number of cities that have their former values again.
-    #: Ids of the first 100 cities that were changed after the import, and stay as they are.
+    removed: int  #: Number of cities, or places, that the import had added.
+    restored: int  #: Number of cities, or places, that have their former values again.
+    #: Ids of the first 100 cities, or places, that were changed after the import, and stay as they
+    #: are.
     kept: tuple[int, ...]
-    kept_count: int  #: Number of these cities.
+    kept_count: int  #: Number of these.
     archive: Archive  #: The archive after the request.
+    guide: Guide | None  #: The guide after the request; null if the import was one of cities.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2486,6 +2493,16 @@ class PlaceRemoveResult(Record):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceExportResult(Record):
+    """The result of `place.export`."""
+
+    count: int  #: Number of exported places.
+    pictures: int  #: Number of pictures in the file, which only kmz can have.
+    path: str | None  #: Absolute path of the written file; null if no path was given.
+    text: str | None  #: Content of the export; null if a path was given.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceImportResultInvalid(Record):
     """The first 100 rows that cannot be used."""
 
@@ -2506,6 +2523,11 @@ class PlaceImportResult(Record):
     invalid_count: int  #: Number of all rows that cannot be used.
     #: Names of the first 100 columns of a table, or members of places, that were not used.
     ignored_columns: tuple[str, ...]
+    pictures: int  #: Number of pictures of a KMZ file that places got.
+    #: The first 100 pictures of a KMZ file that cannot be used, by their rows.
+    ignored_pictures: tuple[PlaceImportResultIgnoredPicture, ...]
+    #: Number of the import for archive.undoImport; null if it changed nothing or too much.
+    undo: int | None
     guide: Guide  #: The guide after the request.
 
 
@@ -2564,12 +2586,14 @@ ArticleReloadResult = ArticleOpenResult
 ArchiveSetFavoriteResult = ArchiveRemoveResult
 ArchiveAnnotateResult = ArchiveRemoveResult
 ArchiveImportResultSameNameRow = ArchiveImportResultRepeatedRow
+ArchiveImportResultIgnoredPicture = ArchiveImportResultInvalid
 ListUpdateResult = ListAddResult
 ListAddCitiesResult = ArchiveRemoveResult
 ListRemoveCitiesResult = ArchiveRemoveResult
 LocationResolveResultAlternativesArea = ErrorDataAlternativesArea
 LocationResolveResultAlternatives = ErrorDataAlternatives
 PlaceUpdateResult = PlaceAddResult
+PlaceImportResultIgnoredPicture = ArchiveImportResultInvalid
 PlaceSetPhotoResult = PlaceAddResult
 Change = Union[ChangeInsert, ChangeUpdate, ChangeRemove, ChangeMove, ChangeReset]
 ProgressValue = Union[ProgressValueBegin, ProgressValueReport, ProgressValueEnd]

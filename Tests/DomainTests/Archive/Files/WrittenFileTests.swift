@@ -45,8 +45,8 @@ struct WrittenFileTests {
       1: try annotation(lists: ["Trips"]),
     ]
     let lists = [
-      FileList("Trips", cities: [1, City.florence.id]), FileList("empty"),
-      FileList("Later", cities: [City.florence.id, 77]),
+      FileList("Trips", members: [1, City.florence.id]), FileList("empty"),
+      FileList("Later", members: [City.florence.id, 77]),
     ]
     let florence = """
       - [Florence](https://en.wikipedia.org/wiki/Florence), IT · *Home* · ★ · tags: sea, old town \
@@ -89,7 +89,7 @@ struct WrittenFileTests {
     let file = text(.markdown, [ArchivedCity(.bare(1, name))])
     #expect(file.contains("\n- [\(written)](https://"), "\(file)")
     let list = text(
-      .markdown, [ArchivedCity(.bare(1))], lists: [FileList(name, cities: [1])])
+      .markdown, [ArchivedCity(.bare(1))], lists: [FileList(name, members: [1])])
     #expect(list.contains("\n## \(written)\n"), "\(list)")
   }
 
@@ -119,7 +119,7 @@ struct WrittenFileTests {
     #expect(
       text(
         .org, [ArchivedCity(.florence, favorite: true)], annotations,
-        lists: [FileList("Trips", cities: [City.florence.id])]) == """
+        lists: [FileList("Trips", members: [City.florence.id])]) == """
           #+TITLE: CityRoulette
 
           Data of GeoNames
@@ -158,7 +158,7 @@ struct WrittenFileTests {
       ("$1", "\\dollar{}1"), ("Rome", "Rome"),
       ("[1]", "[\u{200B}1]\u{200B}"),
     ] {
-      let file = text(.org, [ArchivedCity(.bare(1))], lists: [FileList(name, cities: [1])])
+      let file = text(.org, [ArchivedCity(.bare(1))], lists: [FileList(name, members: [1])])
       #expect(file.contains("\n* \(written)\n"), "\(file)")
     }
   }
@@ -244,7 +244,7 @@ struct WrittenFileTests {
     let note = try annotation(note: "x", tags: ["a"], visits: ["2019"])
     let annotations = Dictionary(uniqueKeysWithValues: cities.map { ($0.city.id, note) })
     let lists = (0..<100).map { list in
-      FileList("\(list)", cities: cities.map(\.city.id).filter { $0 % 100 == list })
+      FileList("\(list)", members: cities.map(\.city.id).filter { $0 % 100 == list })
     }
     for format in [CityFileFormat.markdown, .org, .ics] {
       let first = text(format, cities, annotations, lists: lists)

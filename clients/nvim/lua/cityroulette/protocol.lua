@@ -1484,7 +1484,7 @@
 ---@class cityroulette.ArchiveImportChoice
 ---@field row integer Number of the row in the reply to a dry run.
 ---@field skip? boolean|vim.NIL Whether to leave the row out.
----@field onConflict? "keep"|"replace"|"both"|vim.NIL What happens to the city if the archive has it.
+---@field onConflict? "keep"|"replace"|"both"|vim.NIL What happens to the city or place if the archive has it.
 ---@field city? integer|vim.NIL GeoNames id of the row's city.
 
 ---The first 100 unknown rows.
@@ -1534,9 +1534,9 @@
 ---@field row integer Number of the row in the file, from 1, for the parameter choices.
 ---@field line integer Line on which the row begins, from 1.
 ---@field file string|vim.NIL Name of the file in a ZIP archive of several; else null.
----@field id integer GeoNames id.
----@field name string Name of the city in the archive.
----@field choice "keep"|"replace"|"both" What the import does with the city.
+---@field id integer GeoNames id of the city, or id of the place.
+---@field name string Name in the archive.
+---@field choice "keep"|"replace"|"both" What the import does with the city or place.
 ---@field differences cityroulette.ArchiveImportResultConflictRowDifference[] The members that both have, with different values.
 
 ---The first 100 rows whose city has an earlier row.
@@ -1550,9 +1550,11 @@
 
 ---@alias cityroulette.ArchiveImportResultSameNameRow cityroulette.ArchiveImportResultRepeatedRow
 
+---@alias cityroulette.ArchiveImportResultIgnoredPicture cityroulette.ArchiveImportResultInvalid
+
 ---The result of `archive.import`.
 ---@class cityroulette.ArchiveImportResult
----@field format "csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"adventurelog"|"apple"|"names" Format of the file.
+---@field format "csv"|"ids"|"json"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"adventurelog"|"apple"|"names" Format of the file.
 ---@field rows integer Number of rows of the file: the sum of the next eight counts.
 ---@field added integer Number of cities, or places, that were new.
 ---@field updated integer Number of existing ones that changed.
@@ -1568,22 +1570,25 @@
 ---@field ignoredColumns string[] Names of the first 100 columns, properties or elements of the file that were not used.
 ---@field columns cityroulette.ArchiveImportResultColumn[] The columns of a table in its order; empty for other formats.
 ---@field lists cityroulette.ArchiveImportResultList[] The first 1000 lists that the rows name, in the order of the file.
----@field conflicts integer Number of rows that differ from their city in the archive.
+---@field conflicts integer Number of rows that differ from their city in the archive, or their place in the guide.
 ---@field conflictRows cityroulette.ArchiveImportResultConflictRow[] The first 100 of them.
 ---@field repeatedRows cityroulette.ArchiveImportResultRepeatedRow[] The first 100 rows whose city has an earlier row.
 ---@field sameNameRows cityroulette.ArchiveImportResultSameNameRow[] The first 100 rows of new cities with the name of another city in the archive or the file; only in a dry run, and only of the first 10,000 new cities.
----@field undo integer|vim.NIL Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, in a dry run, and for places.
+---@field undo integer|vim.NIL Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, and in a dry run.
+---@field pictures integer Number of pictures of a KMZ file that places got.
+---@field ignoredPictures cityroulette.ArchiveImportResultIgnoredPicture[] The first 100 pictures of a KMZ file that cannot be used, by their rows.
 ---@field archive cityroulette.Archive The archive after the request.
 ---@field guide cityroulette.Guide|vim.NIL The guide after the request; null if the target is cities.
 
 ---The result of `archive.undoImport`.
 ---@class cityroulette.ArchiveUndoImportResult
 ---@field undo integer Number of the import.
----@field removed integer Number of cities that the import had added.
----@field restored integer Number of cities that have their former values again.
----@field kept integer[] Ids of the first 100 cities that were changed after the import, and stay as they are.
----@field keptCount integer Number of these cities.
+---@field removed integer Number of cities, or places, that the import had added.
+---@field restored integer Number of cities, or places, that have their former values again.
+---@field kept integer[] Ids of the first 100 cities, or places, that were changed after the import, and stay as they are.
+---@field keptCount integer Number of these.
 ---@field archive cityroulette.Archive The archive after the request.
+---@field guide cityroulette.Guide|vim.NIL The guide after the request; null if the import was one of cities.
 
 ---The result of `archive.backup`.
 ---@class cityroulette.ArchiveBackupResult
@@ -1712,11 +1717,20 @@
 ---@field place integer Id of the removed place.
 ---@field guide cityroulette.Guide The guide after the request.
 
+---The result of `place.export`.
+---@class cityroulette.PlaceExportResult
+---@field count integer Number of exported places.
+---@field pictures integer Number of pictures in the file, which only kmz can have.
+---@field path string|vim.NIL Absolute path of the written file; null if no path was given.
+---@field text string|vim.NIL Content of the export; null if a path was given.
+
 ---The first 100 rows that cannot be used.
 ---@class cityroulette.PlaceImportResultInvalid
 ---@field index integer Index of the place in the file, from 0.
 ---@field line integer|vim.NIL Line on which a row of a table begins, from 1.
 ---@field reason string What is wrong with the row.
+
+---@alias cityroulette.PlaceImportResultIgnoredPicture cityroulette.ArchiveImportResultInvalid
 
 ---The result of `place.import`.
 ---@class cityroulette.PlaceImportResult
@@ -1726,6 +1740,9 @@
 ---@field invalid cityroulette.PlaceImportResultInvalid[] The first 100 rows that cannot be used.
 ---@field invalidCount integer Number of all rows that cannot be used.
 ---@field ignoredColumns string[] Names of the first 100 columns of a table, or members of places, that were not used.
+---@field pictures integer Number of pictures of a KMZ file that places got.
+---@field ignoredPictures cityroulette.PlaceImportResultIgnoredPicture[] The first 100 pictures of a KMZ file that cannot be used, by their rows.
+---@field undo integer|vim.NIL Number of the import for archive.undoImport; null if it changed nothing or too much.
 ---@field guide cityroulette.Guide The guide after the request.
 
 ---@alias cityroulette.PlaceSetPhotoResult cityroulette.PlaceAddResult
@@ -2428,20 +2445,20 @@
 ---Imports the rows of a file or a text, also from other programs, as cities of the archive or
 ---places of the guide, at once.
 ---@class cityroulette.ArchiveImportParams
----@field format? "auto"|"csv"|"ids"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"adventurelog"|"apple"|"names"|vim.NIL Format of the file. Default: auto, which detects it from the content.
+---@field format? "auto"|"csv"|"ids"|"json"|"geojson"|"gpx"|"kml"|"kmz"|"osf"|"takeout"|"checkins"|"adventurelog"|"apple"|"names"|vim.NIL Format of the file. Default: auto, which detects it from the content.
 ---@field path? string|vim.NIL Absolute path of the file.
 ---@field text? string|vim.NIL Content of the file, instead of path.
 ---@field target? "cities"|"places"|vim.NIL Whether the rows become cities of the archive or places of the guide.
 ---@field dryRun? boolean|vim.NIL Whether to return what the import would do, without doing it.
 ---@field columns? cityroulette.ArchiveImportColumn[]|vim.NIL Meanings of columns of a table, in place of those that their headings suggest.
----@field onConflict? "keep"|"replace"|"both"|vim.NIL What happens to cities that the archive has: keep leaves them as they are, replace takes the values and notes of the file, both keeps the archive's and adds to them. Default: replace for rows with a GeoNames id, both for others.
+---@field onConflict? "keep"|"replace"|"both"|vim.NIL What happens to cities that the archive has, or places that the guide has: keep leaves them as they are, replace takes the values and notes of the file, both keeps the archive's and adds to them. Default: replace for rows with a GeoNames id, both for other cities; for places see below.
 ---@field choices? cityroulette.ArchiveImportChoice[]|vim.NIL Decisions about single rows.
 ---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
 
 ---What `archive.import` answers.
 ---@alias cityroulette.ArchiveImportAnswer cityroulette.ArchiveImportResult
 
----Undoes an import of cities, except for those that were changed after it.
+---Undoes an import of cities or places, except for those that were changed after it.
 ---@class cityroulette.ArchiveUndoImportParams
 ---@field undo? integer|vim.NIL Member undo of the reply to the import. Default: the last import.
 
@@ -2637,11 +2654,25 @@
 ---What `place.remove` answers.
 ---@alias cityroulette.PlaceRemoveAnswer cityroulette.PlaceRemoveResult
 
+---Exports places of the guide to a file, or as text in the reply, ordered by city and name.
+---@class cityroulette.PlaceExportParams
+---@field format "json"|"geojson"|"csv"|"excel"|"gpx"|"kml"|"kmz"|"markdown"|"org" The format of the file.
+---@field path? string|vim.NIL Absolute path of the file.
+---@field radiusMiles? number|vim.NIL Maximum distance of a place in miles, usually 1, 10 or 100; null for any.
+---@field location? cityroulette.Location|string|vim.NIL Origin of distances: a point, or a name, link, code or coordinates. Default: the device position.
+---@field query? string|vim.NIL Part of the name of the place, of the name of its city or of the note; case and accents do not matter.
+---@field list? integer|string|vim.NIL Id or name of a list that contains the place.
+---@field tags? string[]|vim.NIL Tags that the place has, all of them.
+---@field annotations? boolean|vim.NIL Whether to write notes, tags and lists.
+
+---What `place.export` answers.
+---@alias cityroulette.PlaceExportAnswer cityroulette.PlaceExportResult
+
 ---Imports places from a file, a text, or the guide included in the program.
 ---@class cityroulette.PlaceImportParams
 ---@field path? string|vim.NIL Absolute path of the file.
 ---@field text? string|vim.NIL Content of the file, instead of path.
----@field format? "json"|"geojson"|"csv"|vim.NIL Format of the file. Default: detected from the content.
+---@field format? "json"|"geojson"|"csv"|"gpx"|"kml"|"kmz"|vim.NIL Format of the file. Default: detected from the content.
 ---@field shipped? boolean|vim.NIL Whether to import the included guide, which is also the default source.
 ---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
 

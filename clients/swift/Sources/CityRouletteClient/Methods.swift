@@ -1547,9 +1547,10 @@ public struct ArchiveImport: Method {
   public var dryRun: Bool?
   /// Meanings of columns of a table, in place of those that their headings suggest.
   public var columns: [ArchiveImportColumn]?
-  /// What happens to cities that the archive has: keep leaves them as they are, replace takes the
-  /// values and notes of the file, both keeps the archive's and adds to them. Default: replace for
-  /// rows with a GeoNames id, both for others.
+  /// What happens to cities that the archive has, or places that the guide has: keep leaves them as
+  /// they are, replace takes the values and notes of the file, both keeps the archive's and adds to
+  /// them. Default: replace for rows with a GeoNames id, both for other cities; for places see
+  /// below.
   public var onConflict: ArchiveImportOnConflict?
   /// Decisions about single rows.
   public var choices: [ArchiveImportChoice]?
@@ -1574,7 +1575,7 @@ public struct ArchiveImport: Method {
   }
 }
 
-/// Undoes an import of cities, except for those that were changed after it.
+/// Undoes an import of cities or places, except for those that were changed after it.
 public struct ArchiveUndoImport: Method {
   public static let name = "archive.undoImport"
   public typealias Answer = ArchiveUndoImportResult
@@ -1993,6 +1994,46 @@ public struct PlaceRemove: Method {
 
   public init(place: Int) {
     self.place = place
+  }
+}
+
+/// Exports places of the guide to a file, or as text in the reply, ordered by city and name.
+public struct PlaceExport: Method {
+  public static let name = "place.export"
+  public typealias Answer = PlaceExportResult
+
+  /// The format of the file.
+  public var format: PlaceExportFormat
+  /// Absolute path of the file.
+  public var path: String?
+  /// Maximum distance of a place in miles, usually 1, 10 or 100; null for any.
+  public var radiusMiles: Double?
+  /// Origin of distances: a point, or a name, link, code or coordinates. Default: the device
+  /// position.
+  public var location: PlaceExportLocation?
+  /// Part of the name of the place, of the name of its city or of the note; case and accents do not
+  /// matter.
+  public var query: String?
+  /// Id or name of a list that contains the place.
+  public var list: PlaceExportList?
+  /// Tags that the place has, all of them.
+  public var tags: [String]?
+  /// Whether to write notes, tags and lists.
+  public var annotations: Bool?
+
+  public init(
+    format: PlaceExportFormat, path: String? = nil, radiusMiles: Double? = nil,
+    location: PlaceExportLocation? = nil, query: String? = nil, list: PlaceExportList? = nil,
+    tags: [String]? = nil, annotations: Bool? = nil
+  ) {
+    self.format = format
+    self.path = path
+    self.radiusMiles = radiusMiles
+    self.location = location
+    self.query = query
+    self.list = list
+    self.tags = tags
+    self.annotations = annotations
   }
 }
 
@@ -3040,6 +3081,7 @@ public struct ArchiveImportFormat: Word {
   public static let auto = Self("auto")
   public static let csv = Self("csv")
   public static let ids = Self("ids")
+  public static let json = Self("json")
   public static let geojson = Self("geojson")
   public static let gpx = Self("gpx")
   public static let kml = Self("kml")
@@ -3401,6 +3443,69 @@ public enum PlaceAnnotateRemoveList: Codable, Hashable, Sendable {
   }
 }
 
+public struct PlaceExportFormat: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let json = Self("json")
+  public static let geojson = Self("geojson")
+  public static let csv = Self("csv")
+  public static let excel = Self("excel")
+  public static let gpx = Self("gpx")
+  public static let kml = Self("kml")
+  public static let kmz = Self("kmz")
+  public static let markdown = Self("markdown")
+  public static let org = Self("org")
+}
+
+public enum PlaceExportLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceExportLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum PlaceExportList: Codable, Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceExportList", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
 public struct PlaceImportFormat: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -3408,6 +3513,9 @@ public struct PlaceImportFormat: Word {
   public static let json = Self("json")
   public static let geojson = Self("geojson")
   public static let csv = Self("csv")
+  public static let gpx = Self("gpx")
+  public static let kml = Self("kml")
+  public static let kmz = Self("kmz")
 }
 
 public enum PlaceImportWorkDoneToken: Codable, Hashable, Sendable {

@@ -4503,7 +4503,7 @@ public struct ArchiveImportChoice: Codable, Hashable, Sendable {
   public var row: Int
   /// Whether to leave the row out.
   public var skip: Bool?
-  /// What happens to the city if the archive has it.
+  /// What happens to the city or place if the archive has it.
   public var onConflict: ArchiveImportChoiceOnConflict?
   /// GeoNames id of the row's city.
   public var city: Int?
@@ -4642,11 +4642,11 @@ public struct ArchiveImportResultConflictRow: Codable, Hashable, Sendable {
   public var line: Int
   /// Name of the file in a ZIP archive of several; else null.
   public var file: String?
-  /// GeoNames id.
+  /// GeoNames id of the city, or id of the place.
   public var id: Int
-  /// Name of the city in the archive.
+  /// Name in the archive.
   public var name: String
-  /// What the import does with the city.
+  /// What the import does with the city or place.
   public var choice: ArchiveImportResultConflictRowChoice
   /// The members that both have, with different values.
   public var differences: [ArchiveImportResultConflictRowDifference]
@@ -4693,6 +4693,8 @@ public struct ArchiveImportResultRepeatedRow: Codable, Hashable, Sendable {
 
 public typealias ArchiveImportResultSameNameRow = ArchiveImportResultRepeatedRow
 
+public typealias ArchiveImportResultIgnoredPicture = ArchiveImportResultInvalid
+
 /// The result of `archive.import`.
 public struct ArchiveImportResult: Codable, Hashable, Sendable {
   /// Format of the file.
@@ -4727,7 +4729,7 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
   public var columns: [ArchiveImportResultColumn]
   /// The first 1000 lists that the rows name, in the order of the file.
   public var lists: [ArchiveImportResultList]
-  /// Number of rows that differ from their city in the archive.
+  /// Number of rows that differ from their city in the archive, or their place in the guide.
   public var conflicts: Int
   /// The first 100 of them.
   public var conflictRows: [ArchiveImportResultConflictRow]
@@ -4737,8 +4739,12 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
   /// only in a dry run, and only of the first 10,000 new cities.
   public var sameNameRows: [ArchiveImportResultSameNameRow]
   /// Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
-  /// cities, in a dry run, and for places.
+  /// cities, and in a dry run.
   public var undo: Int?
+  /// Number of pictures of a KMZ file that places got.
+  public var pictures: Int
+  /// The first 100 pictures of a KMZ file that cannot be used, by their rows.
+  public var ignoredPictures: [ArchiveImportResultIgnoredPicture]
   /// The archive after the request.
   public var archive: Archive
   /// The guide after the request; null if the target is cities.
@@ -4752,8 +4758,8 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
     ignoredColumns: [String], columns: [ArchiveImportResultColumn],
     lists: [ArchiveImportResultList], conflicts: Int,
     conflictRows: [ArchiveImportResultConflictRow], repeatedRows: [ArchiveImportResultRepeatedRow],
-    sameNameRows: [ArchiveImportResultSameNameRow], undo: Int? = nil, archive: Archive,
-    guide: Guide? = nil
+    sameNameRows: [ArchiveImportResultSameNameRow], undo: Int? = nil, pictures: Int,
+    ignoredPictures: [ArchiveImportResultIgnoredPicture], archive: Archive, guide: Guide? = nil
   ) {
     self.format = format
     self.rows = rows
@@ -4776,6 +4782,8 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
     self.repeatedRows = repeatedRows
     self.sameNameRows = sameNameRows
     self.undo = undo
+    self.pictures = pictures
+    self.ignoredPictures = ignoredPictures
     self.archive = archive
     self.guide = guide
   }
@@ -4785,19 +4793,23 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
 public struct ArchiveUndoImportResult: Codable, Hashable, Sendable {
   /// Number of the import.
   public var undo: Int
-  /// Number of cities that the import had added.
+  /// Number of cities, or places, that the import had added.
   public var removed: Int
-  /// Number of cities that have their former values again.
+  /// Number of cities, or places, that have their former values again.
   public var restored: Int
-  /// Ids of the first 100 cities that were changed after the import, and stay as they are.
+  /// Ids of the first 100 cities, or places, that were changed after the import, and stay as they
+  /// are.
   public var kept: [Int]
-  /// Number of these cities.
+  /// Number of these.
   public var keptCount: Int
   /// The archive after the request.
   public var archive: Archive
+  /// The guide after the request; null if the import was one of cities.
+  public var guide: Guide?
 
   public init(
-    undo: Int, removed: Int, restored: Int, kept: [Int], keptCount: Int, archive: Archive
+    undo: Int, removed: Int, restored: Int, kept: [Int], keptCount: Int, archive: Archive,
+    guide: Guide? = nil
   ) {
     self.undo = undo
     self.removed = removed
@@ -4805,6 +4817,7 @@ public struct ArchiveUndoImportResult: Codable, Hashable, Sendable {
     self.kept = kept
     self.keptCount = keptCount
     self.archive = archive
+    self.guide = guide
   }
 }
 
@@ -5149,6 +5162,25 @@ public struct PlaceRemoveResult: Codable, Hashable, Sendable {
   }
 }
 
+/// The result of `place.export`.
+public struct PlaceExportResult: Codable, Hashable, Sendable {
+  /// Number of exported places.
+  public var count: Int
+  /// Number of pictures in the file, which only kmz can have.
+  public var pictures: Int
+  /// Absolute path of the written file; null if no path was given.
+  public var path: String?
+  /// Content of the export; null if a path was given.
+  public var text: String?
+
+  public init(count: Int, pictures: Int, path: String? = nil, text: String? = nil) {
+    self.count = count
+    self.pictures = pictures
+    self.path = path
+    self.text = text
+  }
+}
+
 /// The first 100 rows that cannot be used.
 public struct PlaceImportResultInvalid: Codable, Hashable, Sendable {
   /// Index of the place in the file, from 0.
@@ -5165,6 +5197,8 @@ public struct PlaceImportResultInvalid: Codable, Hashable, Sendable {
   }
 }
 
+public typealias PlaceImportResultIgnoredPicture = ArchiveImportResultInvalid
+
 /// The result of `place.import`.
 public struct PlaceImportResult: Codable, Hashable, Sendable {
   /// Number of new places.
@@ -5179,12 +5213,19 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
   public var invalidCount: Int
   /// Names of the first 100 columns of a table, or members of places, that were not used.
   public var ignoredColumns: [String]
+  /// Number of pictures of a KMZ file that places got.
+  public var pictures: Int
+  /// The first 100 pictures of a KMZ file that cannot be used, by their rows.
+  public var ignoredPictures: [PlaceImportResultIgnoredPicture]
+  /// Number of the import for archive.undoImport; null if it changed nothing or too much.
+  public var undo: Int?
   /// The guide after the request.
   public var guide: Guide
 
   public init(
     added: Int, updated: Int, unchanged: Int, invalid: [PlaceImportResultInvalid],
-    invalidCount: Int, ignoredColumns: [String], guide: Guide
+    invalidCount: Int, ignoredColumns: [String], pictures: Int,
+    ignoredPictures: [PlaceImportResultIgnoredPicture], undo: Int? = nil, guide: Guide
   ) {
     self.added = added
     self.updated = updated
@@ -5192,6 +5233,9 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
     self.invalid = invalid
     self.invalidCount = invalidCount
     self.ignoredColumns = ignoredColumns
+    self.pictures = pictures
+    self.ignoredPictures = ignoredPictures
+    self.undo = undo
     self.guide = guide
   }
 }
@@ -6163,6 +6207,7 @@ public struct ArchiveImportResultFormat: Word {
 
   public static let csv = Self("csv")
   public static let ids = Self("ids")
+  public static let json = Self("json")
   public static let geojson = Self("geojson")
   public static let gpx = Self("gpx")
   public static let kml = Self("kml")

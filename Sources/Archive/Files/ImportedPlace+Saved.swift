@@ -1,0 +1,66 @@
+import Geography
+import Text
+
+extension ImportedPlace {
+  /// The place of another program at its position, with its note as the description.
+  init(_ place: SavedPlace, name: String, at point: Coordinate) throws(ValueProblem) {
+    self.init(
+      city: nil, name: try PlaceText.name(name), coordinate: point,
+      description: try place.note.flatMap(PlaceText.description), picture: place.picture)
+    tags = place.annotation?.tags ?? []
+    lists = place.annotation?.lists ?? []
+    packed = place.packed
+    cityID = place.chosenCity
+    onConflict = place.onConflict
+  }
+
+  /// A city of an export, with its note, tags and lists.
+  init(_ row: CityRow, name: String, at point: Coordinate) throws(ValueProblem) {
+    self.init(
+      city: nil, name: try PlaceText.name(name), coordinate: point, description: nil, picture: nil)
+    note = row.annotation?.note
+    tags = row.annotation?.tags ?? []
+    lists = row.annotation?.lists ?? []
+    onConflict = row.onConflict
+  }
+}
+
+extension SavedPlace {
+  /// The place as that of the guide, without a look at the gazetteer.
+  ///
+  /// - Throws: `ValueProblem` if it has no position.
+  var guidePlace: ImportedPlace {
+    get throws(ValueProblem) {
+      if var guide {
+        guide.packed = packed
+        guide.cityID = chosenCity ?? guide.cityID
+        guide.onConflict = onConflict
+        return guide
+      }
+      guard let coordinate, obstacle == nil else {
+        throw ValueProblem(obstacle ?? "it has no position")
+      }
+      return try ImportedPlace(self, name: text, at: coordinate)
+    }
+  }
+}
+
+extension CityFile {
+  /// All rows as places of the guide, without a look at the gazetteer.
+  var guidePlaces: [(line: Int, row: Int, place: Result<ImportedPlace, ValueProblem>)] {
+    let cities = rows.map { row in
+      let place = Result { () throws(ValueProblem) in
+        guard let name = row.name, let point = row.coordinate else {
+          throw ValueProblem("it has no name or no position")
+        }
+        return try ImportedPlace(row, name: name, at: point)
+      }
+      return (line: row.line, row: row.number, place: place)
+    }
+    let others = places.map { place in
+      let result = Result { () throws(ValueProblem) in try place.guidePlace }
+      return (line: place.line, row: place.number, place: result)
+    }
+    return (cities + others).sorted { $0.row < $1.row }
+  }
+}

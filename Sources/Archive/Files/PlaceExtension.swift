@@ -1,0 +1,36 @@
+/// This program's element `place` in XML files: the values for which the format has no element, as attributes.
+enum PlaceExtension {
+  /// The members that GPX lacks.
+  static let inWaypoint: [PlaceMember] = [.city, .cityId, .country, .tags, .lists]
+
+  /// The members that KML lacks. It has a description, but that is for people: it has the note too, and markup.
+  static let inPlacemark: [PlaceMember] = [
+    .city, .cityId, .country, .description, .image, .note, .tags, .lists,
+  ]
+
+  /// The name of the element, and of the attribute for a picture in the ZIP archive.
+  static let name = "place"
+  static let picture = "picture"
+
+  static func text(_ place: FilePlace, _ members: [PlaceMember]) -> String {
+    var text = "<\(CityFileFormat.prefix):\(name)"
+    for member in members {
+      guard let value = place.text(member) else { continue }
+      text += " \(member.rawValue)=\"\(value.escapedForXML)\""
+    }
+    if let path = place.picture {
+      text += " \(picture)=\"\(path.escapedForXML)\""
+    }
+    return text + "/>"
+  }
+
+  /// The values of the element.
+  static func read(_ members: [PlaceMember], of tag: XMLTag) -> PlaceValues {
+    var values = PlaceValues()
+    for member in members {
+      values[member] = tag[member.rawValue]
+    }
+    values.picture = tag[picture]
+    return values
+  }
+}

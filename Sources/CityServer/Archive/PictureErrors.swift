@@ -1,0 +1,11 @@
+import JSONRPC
+import Platform
+
+/// Converts system errors of a picture's file to `storageFailed`.
+func mapPictureErrors<Value>(_ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let error as SystemError {
+    throw RPCError(.storageFailed, "The picture can't be stored: \(error.message).")
+  }
+}
