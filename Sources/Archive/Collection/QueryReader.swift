@@ -30,8 +30,7 @@ struct QueryReader {
       return
     }
     var named = QuerySQL()
-    let isAmong = named.isAmong(ids)
-    named.add(isAmong)
+    named.select(ids)
     condition = named
   }
 
@@ -48,7 +47,7 @@ struct QueryReader {
     var ids: Set<Int> = []
     for part in parts {
       let sql = QuerySQL(request.queries, in: request.gazetteer, firstText: part)
-      let found = try database.statement("SELECT city.id FROM city WHERE \(sql.condition)")
+      let found = try database.statement("SELECT city.id FROM \(sql.source) WHERE \(sql.condition)")
       try found.each(sql.values) { ids.insert($0.integer(0)) }
     }
     return ids
@@ -213,7 +212,7 @@ struct QueryReader {
       case .country:
         """
         SELECT coalesce(g.country, ''), g.cities FROM (
-          SELECT city.country AS country, count(*) AS cities FROM city
+          SELECT city.country AS country, count(*) AS cities FROM \(condition.source)
           WHERE \(condition.condition) GROUP BY city.country) g
         """
       case .list:
@@ -247,7 +246,8 @@ struct QueryReader {
   /// archived city.
   private func isFound(_ column: String) -> String {
     isUnconditional
-      ? "TRUE" : "\(column) IN (SELECT city.id FROM city WHERE \(condition.condition))"
+      ? "TRUE"
+      : "\(column) IN (SELECT city.id FROM \(condition.source) WHERE \(condition.condition))"
   }
 }
 
