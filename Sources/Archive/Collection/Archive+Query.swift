@@ -27,6 +27,9 @@ package struct QueryRequest: Sendable {
   package var zoneOffset: @Sendable (String) -> Int? = { _ in nil }
 
   package init() {}
+
+  /// Whether every city matches.
+  var isUnconditional: Bool { queries.allSatisfy { $0 == CityQuery() } }
 }
 
 extension Archive {

@@ -20,7 +20,10 @@ struct QueryReader {
     order = QueryOrder(request)
     guard request.queries.contains(where: \.isCostly) else {
       condition = QuerySQL(request.queries, in: request.gazetteer)
-      total = try Self.count(condition, in: database)
+      total =
+        request.isUnconditional
+        ? try database.integer("SELECT count FROM archive")
+        : try Self.count(condition, in: database)
       return
     }
     let ids = try Self.ids(request, in: database)
@@ -220,7 +223,7 @@ struct QueryReader {
         SELECT CAST(m.list AS TEXT), count(*) AS cities FROM list_city m
         WHERE \(isFound("m.city")) GROUP BY m.list
         """
-      case .tag where isUnconditional:
+      case .tag where request.isUnconditional:
         "SELECT t.name, t.cities FROM tag t WHERE t.cities > 0"
       case .tag:
         """
@@ -240,12 +243,10 @@ struct QueryReader {
     }
   }
 
-  private var isUnconditional: Bool { request.queries.allSatisfy { $0 == CityQuery() } }
-
   /// The condition that a column has the id of a matching city. Each row of the tables that have such a column is of an
   /// archived city.
   private func isFound(_ column: String) -> String {
-    isUnconditional
+    request.isUnconditional
       ? "TRUE"
       : "\(column) IN (SELECT city.id FROM \(condition.source) WHERE \(condition.condition))"
   }

@@ -33,8 +33,8 @@ extension BackupFile: WireObject {
     .init("day", "Day in the file's name, in UTC; null if the name has none.", \.day),
     .init(
       "kind",
-      "daily: made once a day, and the oldest replaced by later ones; kept: requested, or made before an upgrade of the "
-        + "format; replaced: the archive that a restore replaced.", \.kind),
+      "daily: made at most once a day, and the oldest replaced by later ones; kept: requested, or made before an "
+        + "upgrade of the format; replaced: the archive that a restore replaced.", \.kind),
     .init("written", "When the file was last written, ISO 8601 in UTC.") {
       ZonedTime(seconds: Int($0.written), offset: 0).iso8601(utcAsZ: true)
     })

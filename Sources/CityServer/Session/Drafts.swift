@@ -41,7 +41,7 @@ extension DraftSummary: WireObject {
     .init("savedAt", "Time of the last write, ISO 8601.", as: .string) {
       JSON(time: Double($0.savedAt), zone: nil)
     },
-    .init("changes", "Number of stars, removals, restorations, undos and redos in it.", \.changes),
+    .init("changes", "Number of edits, undos and redos in it.", \.changes),
     .init(
       "heldBy", "Id of the process that has its session open, possibly this one; null if none has.",
       \.heldBy),

@@ -111,7 +111,10 @@ enum Limits {
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),
     ("importRows", JSON(CityFile.maximumRows), "Rows of a file that archive.import reads."),
-    ("exportText", JSON(maximumExportText), "Bytes of the text in a reply to archive.export."),
+    (
+      "exportText", JSON(maximumExportText),
+      "Bytes of the text in a reply to archive.export or place.export."
+    ),
     ("matchText", JSON(PlacesInText.longestText), "Bytes of a text for gazetteer.match."),
     ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can return to."),
     ("places", JSON(GuideFile.largestCount), "Places of a place.import."),
