@@ -14,6 +14,8 @@ from event_stream import ACCEPTED, EventStream
 from stub import GOODBYE, hello
 from test_bridge import REQUEST, ask, bridge
 
+pytestmark = pytest.mark.long
+
 __all__ = ["bridge"]
 
 SEARCH = '{"jsonrpc":"2.0","id":1,"method":"gazetteer.search","params":{"query":%s}}'

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+pytestmark = pytest.mark.long
+
 SEED = ("--seed", "18")
 """The first surprise of this seed is Barbados, with seven cities."""
 
@@ -128,7 +130,6 @@ def tab_to(page: Page, name: str, key: str = "Tab") -> None:
     raise AssertionError(f"{key} never reaches {name}")
 
 
-@pytest.mark.long
 def test_a_kept_city_on_the_map_opens_it(start_bridge, open_page):
     page = open_page(start_bridge(*SEED, "--archive", ":memory:", "--weather", "none"))
     page.get_by_role("button", name="Surprise me").click()
@@ -161,7 +162,6 @@ def test_around_a_place_by_name(start_bridge, open_page):
     expect(page.get_by_role("row", name=re.compile("Florence, Italy"))).to_be_visible()
 
 
-@pytest.mark.long
 def test_around_a_point_typed_or_clicked_or_of_the_device(start_bridge, open_page):
     bridge = start_bridge("--archive", ":memory:", "--weather", "none")
     page = open_page(
@@ -181,7 +181,6 @@ def test_around_a_point_typed_or_clicked_or_of_the_device(start_bridge, open_pag
     expect(page.get_by_role("row", name=re.compile("Florence, Italy"))).to_be_visible()
 
 
-@pytest.mark.long
 def test_a_suggestion_shows_the_name_that_was_typed(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
@@ -203,7 +202,6 @@ PASTED = {
 """Places in Berlin, and what the form says about them."""
 
 
-@pytest.mark.long
 def test_around_a_pasted_place(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     for text, said in PASTED.items():
@@ -215,7 +213,6 @@ def test_around_a_pasted_place(start_bridge, open_page):
         expect(page.get_by_text(said)).to_be_visible()
 
 
-@pytest.mark.long
 def test_the_user_chooses_among_places_of_one_name(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
@@ -229,7 +226,6 @@ def test_the_user_chooses_among_places_of_one_name(start_bridge, open_page):
     expect(page.get_by_role("row", name=re.compile("Springfield"))).to_be_visible()
 
 
-@pytest.mark.long
 def test_the_city_after_a_short_plus_code_locates_the_code(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
@@ -239,7 +235,6 @@ def test_the_city_after_a_short_plus_code_locates_the_code(start_bridge, open_pa
     expect(page.get_by_text("37.52° N, 93.62° W")).to_be_visible()
 
 
-@pytest.mark.long
 def test_an_unknown_place_is_reported(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
@@ -275,7 +270,6 @@ def test_closing_asks_and_discards(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_sorting_changes_only_the_screen(start_bridge, open_page):
     page = open_page(start_bridge(*SEED, "--archive", ":memory:", "--weather", "none"))
     page.get_by_role("button", name="Surprise me").click()

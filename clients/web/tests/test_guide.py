@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from test_axe import look
 from test_phone import QUIET
 
+pytestmark = pytest.mark.long
+
 PLACES = [
     {"name": "Fountain", "latitude": 47.37, "longitude": 8.54, "city": "Zürich"},
     {"name": "Tower", "latitude": 47.371, "longitude": 8.541, "city": "Zürich"},

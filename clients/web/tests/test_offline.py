@@ -16,6 +16,8 @@ from test_forecast import keep
 from test_home import LONDON, TOKYO
 from test_pairing import paired
 
+pytestmark = pytest.mark.long
+
 QUIET = ("--archive", ":memory:", "--weather", "none")
 
 
@@ -118,7 +120,6 @@ def test_the_manifest_allows_installation(manifest):
             assert icon["sizes"] == f"{size}x{size}"
 
 
-@pytest.mark.long
 def test_a_page_that_is_opened_by_the_address_of_a_city_shows_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET, "--seed", "18")
     page = open_page(bridge, kept=True)
@@ -163,7 +164,6 @@ def test_without_the_bridge_kept_cities_and_forecasts_are_shown(start_bridge, op
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
 
 
-@pytest.mark.long
 def test_without_the_bridge_an_address_stays_and_is_shown_later(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, kept=True)
@@ -178,7 +178,6 @@ def test_without_the_bridge_an_address_stays_and_is_shown_later(start_bridge, op
     expect(page).to_have_url(re.compile(f"#/city/{LONDON}$"))
 
 
-@pytest.mark.long
 def test_an_address_chosen_without_the_bridge_is_shown_later(start_bridge, open_page):
     bridge = start_bridge("--weather", "none")
     page = open_page(bridge)
@@ -195,7 +194,6 @@ def test_an_address_chosen_without_the_bridge_is_shown_later(start_bridge, open_
     expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
 
 
-@pytest.mark.long
 def test_without_the_bridge_nothing_can_be_drawn_and_one_message_says_why(
     start_bridge, open_page, weather
 ):
@@ -215,7 +213,6 @@ def test_without_the_bridge_nothing_can_be_drawn_and_one_message_says_why(
     expect(page.get_by_role("button", name="Surprise me")).to_be_enabled()
 
 
-@pytest.mark.long
 def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_page, weather):
     bridge = start_bridge(*weather.arguments)
     page = open_page(bridge, kept=True)
@@ -227,7 +224,6 @@ def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_pag
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
 
 
-@pytest.mark.long
 def test_the_buttons_of_a_draw_give_the_reason_without_the_bridge(start_bridge, open_page):
     bridge = start_bridge("--seed", "18", "--weather", "none")
     page = open_page(bridge)
@@ -248,7 +244,6 @@ def test_the_buttons_of_a_draw_give_the_reason_without_the_bridge(start_bridge, 
     expect(kept).not_to_have_attribute("title", re.compile("bridge"))
 
 
-@pytest.mark.long
 def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge, open_page):
     bridge = start_bridge("--weather", "none")
     page = open_page(bridge)
@@ -276,7 +271,6 @@ def test_what_needs_the_bridge_looks_disabled_and_gives_the_reason(start_bridge,
     expect(star).not_to_have_attribute("aria-disabled", "true")
 
 
-@pytest.mark.long
 def test_views_that_are_not_known_without_the_bridge_give_the_reason(start_bridge, open_page):
     bridge = start_bridge("--weather", "none")
     page = open_page(bridge)

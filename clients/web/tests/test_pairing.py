@@ -20,6 +20,8 @@ from cityroulette_web.guard import Refused
 from cityroulette_web.keeping import MOST, Keeper
 from cityroulette_web.pairing import MOST_WRONG, RECOVERY, Pairing, WrongCodes
 
+pytestmark = pytest.mark.long
+
 QUIET = ("--archive", ":memory:", "--weather", "none")
 
 
@@ -69,7 +71,6 @@ def test_a_second_bridge_gets_another_port_and_leaves_the_kept_one(start_bridge)
     assert start_bridge(*QUIET).origin == first.origin
 
 
-@pytest.mark.long
 def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, kept=True)
@@ -85,7 +86,6 @@ def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, ope
     expect(page.locator("#status")).to_have_text("Ready")
 
 
-@pytest.mark.long
 def test_changes_are_offered_when_the_bridge_was_started_again(start_bridge, open_page, tmp_path):
     archive = ("--archive", str(tmp_path / "cities.sqlite"), "--weather", "none")
     bridge = start_bridge(*archive)
@@ -100,7 +100,6 @@ def test_changes_are_offered_when_the_bridge_was_started_again(start_bridge, ope
     expect(page.locator(".row.favorite")).to_have_count(1)
 
 
-@pytest.mark.long
 def test_an_address_of_the_next_run_pairs_no_browser_twice(start_bridge, open_page, tmp_path):
     page = open_page(bridge := start_bridge(*QUIET), kept=True)
     paired(page, bridge)

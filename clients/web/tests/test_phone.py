@@ -11,6 +11,8 @@ from test_flow import SEED
 from test_forecast import keep
 from test_lists import FIVE
 
+pytestmark = pytest.mark.long
+
 QUIET = (*SEED, "--archive", ":memory:", "--weather", "none")
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 LOOK = "() => document.querySelector('.map').dataset.look.split(' ').map(Number)"

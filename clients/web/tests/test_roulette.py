@@ -12,6 +12,8 @@ from test_flow import SEED
 from test_phone import PHONE, QUIET
 from test_views import SCHEMES, look
 
+pytestmark = pytest.mark.long
+
 TRIED = ("--seed", "9", "--archive", ":memory:", "--weather", "none")
 """The first surprise of this seed is Singapore, at the fourth try; the third finds one city."""
 
@@ -95,7 +97,6 @@ def test_reduced_motion_shows_a_still_picture(start_bridge, open_page):
     expect(card(page)).to_be_hidden()
 
 
-@pytest.mark.long
 def test_the_drawn_city_can_be_archived_at_once(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     surprise(page)

@@ -13,6 +13,8 @@ from open_meteo import NOW
 from playwright.sync_api import Page, expect
 from test_forecast import ask, keep
 
+pytestmark = pytest.mark.long
+
 LONDON, TOKYO = 2643743, 1850147
 
 
@@ -44,7 +46,6 @@ def test_units_are_chosen_and_kept(settings):
     expect(page.locator("li .card-degrees").first).to_have_text(re.compile("°F$"))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "temperature", "wind", "pressure", "distance"),
     [
