@@ -452,7 +452,7 @@ export interface Draft {
   mode: "import" | "browse" | (string & {});
   /** Time of the last write, ISO 8601. */
   savedAt: string;
-  /** Number of stars, removals, restorations, undos and redos in it. */
+  /** Number of edits, undos and redos in it. */
   changes: number;
   /** Id of the process that has its session open, possibly this one; null if none has. */
   heldBy: number | null;
@@ -631,7 +631,7 @@ export interface Limits {
   importFile: number;
   /** Rows of a file that archive.import reads. */
   importRows: number;
-  /** Bytes of the text in a reply to archive.export. */
+  /** Bytes of the text in a reply to archive.export or place.export. */
   exportText: number;
   /** Bytes of a text for gazetteer.match. */
   matchText: number;
@@ -2856,8 +2856,8 @@ export interface ArchiveListBackupsResultBackup {
   /** Day in the file's name, in UTC; null if the name has none. */
   day: string | null;
   /**
-   * daily: made once a day, and the oldest replaced by later ones; kept: requested, or made before
-   * an upgrade of the format; replaced: the archive that a restore replaced.
+   * daily: made at most once a day, and the oldest replaced by later ones; kept: requested, or made
+   * before an upgrade of the format; replaced: the archive that a restore replaced.
    */
   kind: "daily" | "kept" | "replaced" | (string & {});
   /** When the file was last written, ISO 8601 in UTC. */

@@ -142,7 +142,7 @@ return {
   end },
   { "a file that is no guide is refused, with the command that imports cities", function()
     t.real()
-    local files = { ["tour.gpx"] = "<gpx><wpt lat='1' lon='2'/></gpx>", ["a.csv"] = "Stadt;Land" }
+    local files = { ["ids.txt"] = "3169070,3176959", ["a.csv"] = "Stadt;Land" }
     require("cityroulette.tell").REPEAT_MS = 0
     for name, content in pairs(files) do
       t.said = {}

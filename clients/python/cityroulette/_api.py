@@ -1083,7 +1083,7 @@ class WeatherApi:
             id: Id of the entry in weather.history.
 
         Raises:
-            StorageFailed, StorageLocked.
+            StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "id": id,

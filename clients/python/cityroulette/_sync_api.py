@@ -789,7 +789,7 @@ class WeatherApi:
         """Removes one entry from the weather history.
 
         Raises:
-            StorageFailed, StorageLocked.
+            StorageFailed, StorageLocked, OutcomeUnknown.
         """
         return self._call("weather.removeHistory", {"id": id}, WeatherRemoveHistoryResult, timeout)
 

@@ -448,7 +448,7 @@ class Draft(Record):
     draft: str  #: Id of the draft.
     mode: Literal["import", "browse"]  #: Mode of its session.
     saved_at: str  #: Time of the last write, ISO 8601.
-    changes: int  #: Number of stars, removals, restorations, undos and redos in it.
+    changes: int  #: Number of edits, undos and redos in it.
     #: Id of the process that has its session open, possibly this one; null if none has.
     held_by: int | None
     #: Time of its expiry, after which a start of the program removes it, ISO 8601; null while its
@@ -588,7 +588,7 @@ class Limits(Record):
     refresh: float  #: Cities of a weather.refresh.
     import_file: float  #: Bytes of a file that archive.import reads.
     import_rows: float  #: Rows of a file that archive.import reads.
-    export_text: float  #: Bytes of the text in a reply to archive.export.
+    export_text: float  #: Bytes of the text in a reply to archive.export or place.export.
     match_text: float  #: Bytes of a text for gazetteer.match.
     pages_back: float  #: Pages that article.back can return to.
     places: float  #: Places of a place.import.
@@ -2339,8 +2339,8 @@ class ArchiveListBackupsResultBackup(Record):
     path: str  #: Absolute path of the backup, for archive.restore.
     bytes: int  #: Size of the file in bytes.
     day: str | None  #: Day in the file's name, in UTC; null if the name has none.
-    #: daily: made once a day, and the oldest replaced by later ones; kept: requested, or made
-    #: before an upgrade of the format; replaced: the archive that a restore replaced.
+    #: daily: made at most once a day, and the oldest replaced by later ones; kept: requested, or
+    #: made before an upgrade of the format; replaced: the archive that a restore replaced.
     kind: Literal["daily", "kept", "replaced"]
     written: str  #: When the file was last written, ISO 8601 in UTC.
 

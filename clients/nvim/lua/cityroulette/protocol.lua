@@ -251,7 +251,7 @@
 ---@field draft string Id of the draft.
 ---@field mode "import"|"browse" Mode of its session.
 ---@field savedAt string Time of the last write, ISO 8601.
----@field changes integer Number of stars, removals, restorations, undos and redos in it.
+---@field changes integer Number of edits, undos and redos in it.
 ---@field heldBy integer|vim.NIL Id of the process that has its session open, possibly this one; null if none has.
 ---@field expiresAt string|vim.NIL Time of its expiry, after which a start of the program removes it, ISO 8601; null while its session is open, or if drafts do not expire.
 
@@ -345,7 +345,7 @@
 ---@field refresh number Cities of a weather.refresh.
 ---@field importFile number Bytes of a file that archive.import reads.
 ---@field importRows number Rows of a file that archive.import reads.
----@field exportText number Bytes of the text in a reply to archive.export.
+---@field exportText number Bytes of the text in a reply to archive.export or place.export.
 ---@field matchText number Bytes of a text for gazetteer.match.
 ---@field pagesBack number Pages that article.back can return to.
 ---@field places number Places of a place.import.
@@ -1606,7 +1606,7 @@
 ---@field path string Absolute path of the backup, for archive.restore.
 ---@field bytes integer Size of the file in bytes.
 ---@field day string|vim.NIL Day in the file's name, in UTC; null if the name has none.
----@field kind "daily"|"kept"|"replaced" daily: made once a day, and the oldest replaced by later ones; kept: requested, or made before an upgrade of the format; replaced: the archive that a restore replaced.
+---@field kind "daily"|"kept"|"replaced" daily: made at most once a day, and the oldest replaced by later ones; kept: requested, or made before an upgrade of the format; replaced: the archive that a restore replaced.
 ---@field written string When the file was last written, ISO 8601 in UTC.
 
 ---The result of `archive.listBackups`.

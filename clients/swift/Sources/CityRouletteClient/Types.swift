@@ -783,7 +783,7 @@ public struct Draft: Codable, Hashable, Sendable {
   public var mode: DraftMode
   /// Time of the last write, ISO 8601.
   public var savedAt: String
-  /// Number of stars, removals, restorations, undos and redos in it.
+  /// Number of edits, undos and redos in it.
   public var changes: Int
   /// Id of the process that has its session open, possibly this one; null if none has.
   public var heldBy: Int?
@@ -1060,7 +1060,7 @@ public struct Limits: Codable, Hashable, Sendable {
   public var importFile: Double
   /// Rows of a file that archive.import reads.
   public var importRows: Double
-  /// Bytes of the text in a reply to archive.export.
+  /// Bytes of the text in a reply to archive.export or place.export.
   public var exportText: Double
   /// Bytes of a text for gazetteer.match.
   public var matchText: Double
@@ -4863,8 +4863,8 @@ public struct ArchiveListBackupsResultBackup: Codable, Hashable, Sendable {
   public var bytes: Int
   /// Day in the file's name, in UTC; null if the name has none.
   public var day: String?
-  /// daily: made once a day, and the oldest replaced by later ones; kept: requested, or made before
-  /// an upgrade of the format; replaced: the archive that a restore replaced.
+  /// daily: made at most once a day, and the oldest replaced by later ones; kept: requested, or
+  /// made before an upgrade of the format; replaced: the archive that a restore replaced.
   public var kind: ArchiveListBackupsResultBackupKind
   /// When the file was last written, ISO 8601 in UTC.
   public var written: String
