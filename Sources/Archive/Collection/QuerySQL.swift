@@ -37,8 +37,8 @@ struct QuerySQL {
     /// In the name, which is read of each city.
     case name
 
-    /// In the own name, the note or another language. Few cities have that, and SQLite reads only those. A city that has
-    /// it more than once matches as often.
+    /// In the own name, the note or another language. Few cities have that, and SQLite reads only those. A city in
+    /// which the text occurs in several of these matches several times.
     case elsewhere
   }
 

@@ -212,7 +212,7 @@ package struct CityFile: Sendable {
         problems[path] = .some(problem)
       }
       if problem == nil, let pictures {
-        // Counted for each place, because each gets a file of its own.
+        // Counted for each place, because each gets its own file.
         room -= pictures.size(of: path)
         guard room >= 0 else {
           throw TextFileError(

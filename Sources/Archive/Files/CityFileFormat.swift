@@ -71,8 +71,8 @@ extension CityFileFormat {
   ///
   /// - Parameters:
   ///   - annotations: what the user has written about the cities, by id. Lists of ids cannot include it.
-  ///   - lists: the lists in the order of the archive, for formats with `hasLists`. KML adds the other lists of the cities
-  ///     at the end. In Markdown and Org, a city that is only in other lists appears as one without a list.
+  ///   - lists: the lists in the order of the archive, for formats with `hasLists`. KML adds the other lists of the
+  ///     cities at the end. In Markdown and Org, a city that is only in other lists appears as one without a list.
   ///   - credit: the attribution of the data. CSV and lists of ids cannot include it.
   /// - Returns: the bytes; of KMZ none if the system has no zlib.
   package func bytes(

@@ -41,7 +41,8 @@ struct JSONLists {
     index = text.start
   }
 
-  /// Passes each element of the named lists to the body, in order. Of the other members, keeps only `type` and `isExport`.
+  /// Passes each element of the named lists to the body, in order. Of the other members, keeps only `type` and
+  /// `isExport`.
   ///
   /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member
   ///   is too long; `CancellationError`; errors of `body`.
@@ -64,8 +65,8 @@ struct JSONLists {
     return names.contains("items") && !names.contains("features")
   }
 
-  /// Whether a text is an object with a list `places` and without `features`: the guide's own format. False if the text is
-  /// damaged.
+  /// Whether a text is an object with a list `places` and without `features`: the guide's own format. False if the text
+  /// is damaged.
   ///
   /// - Throws: `CancellationError`.
   static func hasPlaces(_ text: FileText) throws -> Bool {

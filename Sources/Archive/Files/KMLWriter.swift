@@ -1,6 +1,6 @@
-/// Writes cities or places as placemarks (KML 2.2, <https://docs.ogc.org/is/07-147r2/07-147r2.htm>), one per line: first
-/// those in no list, then a folder for each list. An item in several lists is in the folder of the first of them. Values
-/// without a KML element are written in this program's element among the extended data.
+/// Writes cities or places as placemarks (KML 2.2, <https://docs.ogc.org/is/07-147r2/07-147r2.htm>), one per line:
+/// first those in no list, then a folder for each list. An item in several lists is in the folder of the first of them.
+/// Values without a KML element are written in this program's element among the extended data.
 enum KMLWriter {
   /// - Parameter lists: the lists in the order of their folders.
   static func bytes(

@@ -1,15 +1,15 @@
 internal import Platform
 
 extension Guide {
-  /// Imports the places of a file in one transaction. Repeating an import at once changes nothing. Keeps values
-  /// that the file lacks and, unless a choice says otherwise, places that are the user's own. Adds notes, tags and lists. If the file names another
-  /// picture for a place, deletes a former picture that no place refers to any more.
+  /// Imports the places of a file in one transaction. Repeating an import at once changes nothing. Keeps values that
+  /// the file lacks and, unless a choice says otherwise, places that are the user's own. Adds notes, tags and lists. If
+  /// the file names another picture for a place, deletes a former picture that no place refers to any more.
   ///
   /// - Parameters:
-  ///   - lists: the names of lists that are added first, in this order, if a place gets into them.
+  ///   - lists: the names of lists that are added first, in this order, if a place is added to them.
   ///   - styles: how lists look that are added, by name.
   ///   - onConflict: what happens to places that the guide has; nil for the rule of places.
-  ///   - pictures: the pictures in the ZIP archive from which the places are, after `CityFile.checkPictures`.
+  ///   - pictures: the pictures in the ZIP archive of the places, after `CityFile.checkPictures`.
   ///   - report: called periodically with the number of processed rows.
   /// - Throws: `SystemError` if a picture cannot be written.
   package func importPlaces(

@@ -138,8 +138,8 @@ struct GuideTable {
       .first ?? 0
   }
 
-  /// Adds an imported place without tags and lists. Does not return the id: with RETURNING, SQLite would create a temporary table for
-  /// each row.
+  /// Adds an imported place without tags and lists. Does not return the id: with RETURNING, SQLite would create a
+  /// temporary table for each row.
   func insert(_ place: Place, isCityChosen: Bool, imported: GuideMerge.Key) throws {
     try insertion.run(Self.values(of: place, isCityChosen: isCityChosen, imported: imported))
   }

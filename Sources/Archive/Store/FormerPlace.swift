@@ -1,5 +1,6 @@
 import Geography
 internal import JSON
+internal import Text
 
 // The stored text of a place with its annotation before an import changed it: one JSON object.
 extension GuideMerge.Stored {
@@ -19,17 +20,11 @@ extension GuideMerge.Stored {
 
   var text: String { json(photo: place.photo.file).text }
 
-  /// A number that differs for different states of the place, except by chance: FNV-1a with 64 bits
-  /// (<https://datatracker.ietf.org/doc/html/draft-eastlake-fnv>). It does not depend on whether a picture with an
-  /// address was fetched, because that is no change by a user.
+  /// A number that differs for different states of the place, except by chance. It does not depend on whether a picture
+  /// with an address was fetched, because that is no change by a user.
   var digest: Int {
     let state = json(photo: place.photo.url == nil ? place.photo.file : nil)
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in state.bytes {
-      hash ^= UInt64(byte)
-      hash &*= 0x100_0000_01B3
-    }
-    return Int(Int64(bitPattern: hash))
+    return Int(bitPattern: UInt(ContentHash.number(state.bytes)))
   }
 
   /// Nil for a text that this program did not write.

@@ -22,8 +22,8 @@ package struct ImportUndoReport: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Undoes an import in one transaction. Cities and places that were changed after it stay as they are, and so do lists
-  /// that are not empty.
+  /// Undoes an import in one transaction. Cities and places that were changed after it stay as they are, and so do
+  /// lists that are not empty.
   ///
   /// - Parameter id: the number of the import; nil for the last one that was not undone.
   /// - Throws: `ArchiveError.importNotFound`; `ArchiveError.importTooOld` if it is no longer known which cities were
@@ -155,8 +155,8 @@ private struct ImportUndo {
     return report
   }
 
-  /// Remembers changes without an effect, so that they do not prevent the undoing of earlier imports. The cities that an
-  /// undo leaves out were changed by others too.
+  /// Remembers changes without an effect, so that they do not prevent the undoing of earlier imports. The cities that
+  /// an undo leaves out were changed by others too.
   private func ignore(_ start: Int, _ last: Int) throws {
     try database.run(
       "DELETE FROM undone_change WHERE last <= (SELECT coalesce(min(i.last), ?) FROM import i)",

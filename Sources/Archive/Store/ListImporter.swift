@@ -2,8 +2,8 @@ internal import Platform
 import Sessions
 import Text
 
-/// Finds and makes the lists that the rows of a file name, inside a transaction of the caller. Spellings of one name are
-/// one list.
+/// Finds and makes the lists that the rows of a file name, inside a transaction of the caller. Spellings of one name
+/// are one list.
 final class ListImporter {
   /// What the archive has under a name.
   enum Found {

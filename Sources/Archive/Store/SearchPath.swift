@@ -41,7 +41,7 @@ struct SearchPath {
   }
 
   /// The schema of an archive: the first name of the path that does not begin with `pg_`, whether or not the
-  /// schema exists. `$user` stands for the role's name; it is skipped if no schema has that name and another such name
+  /// schema exists. `$user` means the role's name. It is skipped if no schema has that name and another candidate
   /// follows.
   ///
   /// - Returns: nil if the path has no such name.

@@ -28,8 +28,8 @@ struct SessionTable {
 
   private(set) var open: [Entry] = []
 
-  /// The numbers of rows of the sessions that are being opened, by id. They count as open, so that the limits hold
-  /// while several requests wait for the archive.
+  /// The numbers of rows of the sessions that are being opened, by id. They count as open, so that the limits
+  /// include them while several requests wait for the archive.
   private var opening: [String: Int] = [:]
   private var lastNumber = 0
 

@@ -16,8 +16,9 @@ struct GridCircle {
   /// `touched`, and includes none in `covered`.
   private let smaller, larger: Double
 
-  /// The bands that the circle touches.
+  /// The bands that the circle touches, and the band of its centre.
   let touchedBands: ClosedRange<Int>
+  let centreBand: Int
 
   /// In radians: more than the error of the computed angles, less than a metre.
   private static let tolerance = 1e-7
@@ -38,6 +39,7 @@ struct GridCircle {
       min(Int((min(max(lat, -90), 90) + 90) * Double(bands) / 180), bands - 1)
     }
     touchedBands = band(centre.lat - height)...band(centre.lat + height)
+    centreBand = band(centre.lat)
   }
 
   /// The columns of a band in which places within the circle may be.

@@ -49,7 +49,7 @@ struct PlaceGrid: Sendable {
     var farthest = bounds.possible
     let circle = GridCircle(around: centre, radiusKm: radiusKm, bands: bands)
     // Nearest bands first, so that `farthest` soon rejects most of the other places.
-    let own = min(Int((centre.lat + 90) * Double(bands) / 180), bands - 1)
+    let own = circle.centreBand
     for band in circle.touchedBands.sorted(by: { abs($0 - own) < abs($1 - own) }) {
       for row in rows(circle.touched(inBand: band), inBand: band).joined() {
         guard middle.chordSquared(to: file.places.roughPoint(row)) <= farthest else { continue }

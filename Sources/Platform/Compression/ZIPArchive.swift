@@ -94,7 +94,7 @@ package struct ZIPArchive: Sendable {
     return contents
   }
 
-  /// The first bytes of a file, at most the given number. Empty if they cannot be expanded. The checksum is not checked.
+  /// The first bytes of a file, at most the given number. Empty if they cannot be expanded. Ignores the checksum.
   package func beginning(of entry: Entry, atMost count: Int) -> [UInt8] {
     guard (try? check(entry, "")) != nil else { return [] }
     if entry.method == Method.stored {

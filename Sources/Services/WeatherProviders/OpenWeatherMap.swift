@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// OpenWeatherMap: the free calls of version 2.5. Each place takes a request of its own, for a forecast two.
+/// OpenWeatherMap: the free calls of version 2.5. Each place needs its own request, and two for a forecast.
 ///
 /// https://openweathermap.org/api/current and /api/forecast5. A request for a list of places is no
 /// longer documented, and each place would count as a call.

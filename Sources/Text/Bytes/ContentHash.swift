@@ -3,14 +3,18 @@ package enum ContentHash {
   /// The offset basis of FNV-1a.
   package static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash as 16 hexadecimal digits. Linear in the number of bytes.
+  /// The hash. Linear in the number of bytes.
   ///
   /// - Parameter basis: another basis gives another hash of the same bytes.
-  package static func hex(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> String {
+  package static func number(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> UInt64 {
     // Contiguous bytes are hashed without a call for each.
     let value = bytes.withContiguousStorageIfAvailable { mixed(basis, with: $0) }
-    guard let value else { return hex(Array(bytes), basis: basis) }
-    let digits = String(value, radix: 16)
+    return value ?? number(Array(bytes), basis: basis)
+  }
+
+  /// The hash as 16 hexadecimal digits.
+  package static func hex(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> String {
+    let digits = String(number(bytes, basis: basis), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 

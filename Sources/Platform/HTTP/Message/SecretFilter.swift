@@ -78,8 +78,8 @@ struct SecretFilter {
     return nil
   }
 
-  /// Whether an escape sequence such as `%22`, `\u0022` or `\n` ends directly before an index. It is assumed to stand
-  /// for no letter or digit, because these are not escaped in practice.
+  /// Whether an escape sequence such as `%22`, `\u0022` or `\n` ends directly before an index. It is assumed not to
+  /// encode a letter or digit, because these are not escaped in practice.
   private static func isEscape(before index: Int, in bytes: [UInt8]) -> Bool {
     [(3, "%"), (6, "\\u"), (2, "\\")].contains { length, mark in
       index >= length && bytes[(index - length)...].starts(with: mark.utf8)

@@ -105,7 +105,7 @@ struct PlaceConflictTests {
     #expect(theirs.differences.first == .init(field: "description", archive: "d", file: "new"))
   }
 
-  @Test("Choices for single rows come before that of the import")
+  @Test("Choices for single places override that of the import")
   func choices() throws {
     var replace = RowChoice(row: 2)
     replace.onConflict = .replace

@@ -232,7 +232,7 @@ extension ImportUndoTests {
     #expect(try importRows("2,Bb,FR,,11,20,600,,,true,,,x,,,\n").conflicts.count == 0)
   }
 
-  @Test("Choices for single rows come before that of the import")
+  @Test("Choices for single rows override that of the import")
   func choices() throws {
     try fill()
     var file = try CityFile(

@@ -24,7 +24,7 @@ const BACKUP_OF = {
   other: "files.backupOfDay",
 };
 
-/** The name of a backup that is known by its file, in a sentence. */
+/** Names a backup by its file, as part of a sentence. */
 export const backupInFile = (path) =>
   t("files.backupInFile", { file: isolated(path.slice(path.lastIndexOf("/") + 1)) });
 

@@ -1,10 +1,10 @@
 /**
- * The last draw of this tab. A session around a drawn point, as one in a chosen country, does not tell that it was
- * drawn, so after a reload its title and the mark of the drawn city come from here.
+ * The last draw of this tab. The source of a session around a drawn point does not say that the point was drawn, so
+ * after a reload the page reads the title and the mark of the drawn city from here.
  */
 const KEY = "draw";
 
-/** A new run of the program uses the same ids again, but hardly draws the same point. */
+/** Includes the point, because a new run of the program uses the same ids again. */
 const nameOf = ({ session, source }) => JSON.stringify([session, source?.location ?? null]);
 
 /** @param {{session, source}} opened @param {string} title */

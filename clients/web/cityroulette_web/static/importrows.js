@@ -45,7 +45,7 @@ export function citiesOfIds(text) {
   return element;
 }
 
-/** @returns {Promise<?Object>} the city of an id; null if nobody knows it */
+/** @returns {Promise<?Object>} the city of an id; null if the id is unknown */
 export const cityOf = (city) =>
   call("city.get", { city }).then(
     (answer) => answer.city,

@@ -35,7 +35,7 @@ export class Sessions extends EventTarget {
   #last = null;
   /** How the shown session was opened; null if it was open before. */
   #origin = null;
-  /** The title of the shown session if its source does not tell it. */
+  /** The title of the shown session, if its source does not contain one. */
   #asked = "";
   #opening = null;
   #leaving = null;
