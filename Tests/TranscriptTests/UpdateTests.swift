@@ -19,6 +19,7 @@ struct UpdateTests {
     ])
     let transcript = #"""
       # Comments stay.
+      @timeout 2s
       -->   {"id": 0}
       <~~ {"method":"m","params":{"n":1,"s":"$string=s"}}
 
@@ -31,11 +32,12 @@ struct UpdateTests {
       """#
     let outcome = try harness.play(transcript, against: script, update: true)
     #expect(outcome.failure == nil)
-    #expect(outcome.rewritten == [3, 6])
+    #expect(outcome.rewritten == [4, 7])
     let updated = try harness.contents()
     #expect(
       updated == #"""
         # Comments stay.
+        @timeout 2s
         -->   {"id": 0}
         <~~ {"method":"m","params":{"n":2,"s":"$string=s"}}
 

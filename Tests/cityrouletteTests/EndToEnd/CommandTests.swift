@@ -325,50 +325,11 @@ struct CommandTests {
     #expect(result.status == status)
   }
 
-  @Test("help describes the parameters of every method, with the example of protocol.md")
-  func help() throws {
-    let contract = try String(
-      contentsOf: Repository.url.appending(path: "protocol.md"), encoding: .utf8)
-    let overview = try run(["help", "methods"]).output
-    for route in CityAPI.api.routes {
-      #expect(overview.contains("  \(route.name) "), "\(route.name)")
-      let printed = try run(["help", route.name]).output
-      let text = Self.unwrapped(printed)
-      #expect(text.contains(route.summary), "\(route.name)")
-      let example = printed.components(separatedBy: "\n\nin a shell")[0]
-        .components(separatedBy: "\nexample\n").dropFirst().joined()
-      // Its result would contain itself.
-      #expect(example.isEmpty == (route.name == "rpc.discover"), "\(route.name)")
-      for line in example.split(separator: "\n") {
-        // The document shortens messages above 2,500 bytes.
-        let message = line.dropFirst(2)
-        let shown = message.utf8.count > 2500 ? message.prefix(40) : message
-        #expect(contract.contains(shown), "\(route.name)")
-      }
-      for parameter in route.parameters {
-        #expect(text.contains(parameter.summary) || printed.contains("  \(parameter.name)."))
-      }
-    }
-    for told in CityAPI.api.notifications {
-      let text = Self.unwrapped(try run(["help", told.name]).output)
-      #expect(text.contains(told.summary), "\(told.name)")
-    }
-    let nearby = try run(["help", "gazetteer.nearby"]).output
-    #expect(nearby.contains("  location.lat: a number from -90 to 90\n"))
-    #expect(
-      nearby.contains("  location: a string of at most 2048 bytes; instead of its members\n"))
-  }
-
   @Test("schema prints the result of rpc.discover")
   func schema() throws {
     let backend = try Backend(home)
     let printed = try run(["schema"]).output
     #expect(try JSONParser.parse(Array(printed.utf8.dropLast())) == backend.call("rpc.discover"))
     #expect(printed.hasPrefix("{\n  \"openrpc\": "))
-  }
-
-  /// The text with one blank between words, on one line.
-  private static func unwrapped(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

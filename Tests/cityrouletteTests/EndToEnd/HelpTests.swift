@@ -9,6 +9,14 @@ import Testing
 struct HelpTests {
   private let home: Home
 
+  /// What `help` prints for each method and notification. Several tests read it, and each takes a process.
+  private static let helpOfMethods: Result<[String: String], any Error> = Result {
+    let home = try Home()
+    let names = CityAPI.api.routes.map(\.name) + CityAPI.api.notifications.map(\.name)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try home.run(["help", $0]).output) })
+  }
+
   init() throws { home = try Home() }
 
   @Test("The help lists every command on two screens of 80 columns and 24 lines")
@@ -56,8 +64,8 @@ struct HelpTests {
 
   @Test("help METHOD keeps to 80 columns, except for messages and long arguments")
   func methods() throws {
-    for name in try names {
-      for line in try home.run(["help", name]).lines where line.count > 80 {
+    for (name, help) in try Self.helpOfMethods.get() {
+      for line in help.split(separator: "\n") where line.count > 80 {
         let isMessage = ["  --> ", "  <-- ", "  <~~ "].contains { line.hasPrefix($0) }
         let words = line.split(separator: " ").filter { $0 != "\\" }
         let isArgument = line.hasPrefix("      '") || words.count == 1
@@ -69,15 +77,11 @@ struct HelpTests {
     }
   }
 
-  private var names: [String] {
-    get throws { CityAPI.api.routes.map(\.name) + CityAPI.api.notifications.map(\.name) }
-  }
-
   @Test("The shell line beside the example of a method sends the same request")
   func shellLines() throws {
     var count = 0
     for route in CityAPI.api.routes {
-      let help = try home.run(["help", route.name]).output
+      let help = try Self.helpOfMethods.get()[route.name] ?? ""
       let parts = help.components(separatedBy: "\n\nin a shell")
       guard parts.count == 2, let end = parts[1].firstIndex(of: "\n") else {
         let sendsRequest = help.contains(#"  --> {"jsonrpc":"2.0","id":"#)
@@ -96,6 +100,46 @@ struct HelpTests {
         try parameters(Array(words.dropFirst())) == message["params"] ?? [:], "\(route.name)")
     }
     #expect(count > 70)
+  }
+
+  @Test("help describes the parameters of every method, with the example of protocol.md")
+  func parameters() throws {
+    let texts = try Self.helpOfMethods.get()
+    let contract = try String(
+      contentsOf: Repository.url.appending(path: "protocol.md"), encoding: .utf8)
+    let overview = try home.run(["help", "methods"]).output
+    for route in CityAPI.api.routes {
+      #expect(overview.contains("  \(route.name) "), "\(route.name)")
+      let printed = texts[route.name] ?? ""
+      let text = Self.unwrapped(printed)
+      #expect(text.contains(route.summary), "\(route.name)")
+      let example = printed.components(separatedBy: "\n\nin a shell")[0]
+        .components(separatedBy: "\nexample\n").dropFirst().joined()
+      // Its result would contain itself.
+      #expect(example.isEmpty == (route.name == "rpc.discover"), "\(route.name)")
+      for line in example.split(separator: "\n") {
+        // The document shortens messages above 2,500 bytes.
+        let message = line.dropFirst(2)
+        let shown = message.utf8.count > 2500 ? message.prefix(40) : message
+        #expect(contract.contains(shown), "\(route.name)")
+      }
+      for parameter in route.parameters {
+        #expect(text.contains(parameter.summary) || printed.contains("  \(parameter.name)."))
+      }
+    }
+    for notification in CityAPI.api.notifications {
+      let text = Self.unwrapped(texts[notification.name] ?? "")
+      #expect(text.contains(notification.summary), "\(notification.name)")
+    }
+    let nearby = try #require(texts["gazetteer.nearby"])
+    #expect(nearby.contains("  location.lat: a number from -90 to 90\n"))
+    #expect(
+      nearby.contains("  location: a string of at most 2048 bytes; instead of its members\n"))
+  }
+
+  /// The text with one blank between words, on one line.
+  private static func unwrapped(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private func words(ofShell line: String) throws -> [String] {

@@ -7,7 +7,7 @@ import Text
 
 @Suite("Fuzzed files of cities")
 struct CityFileFuzzTests {
-  private static let rounds = SuiteLength.count(quick: 100, long: 300)
+  private static let rounds = SuiteLength.count(quick: 40, long: 300)
   private static let formats: [ImportFormat?] = [nil] + ImportFormat.allCases
 
   /// The file must be read or refused without a trap. Cities that were read must be importable.
@@ -71,7 +71,8 @@ struct CityFileFuzzTests {
   @Test("Files truncated anywhere never trap", arguments: CityFileFormat.allCases)
   func cut(_ format: CityFileFormat) throws {
     let good = format.bytes(of: StrangeCities.archive(4, seed: 15), credit: "x")
-    for end in good.indices {
+    // The step has no factor in common with the lengths of most rows, so that every part of a row is an end.
+    for end in stride(from: 0, to: good.count, by: SuiteLength.count(quick: 7, long: 1)) {
       try survive(Array(good[..<end]), ImportFormat(format))
     }
   }

@@ -29,7 +29,7 @@ struct CityFileRoundTripTests {
     "Thousands of cities with names of every kind survive a round trip byte for byte",
     arguments: rich)
   func thousands(_ format: CityFileFormat) throws {
-    let count = SuiteLength.count(quick: 2000, long: 10_000)
+    let count = SuiteLength.count(quick: 1000, long: 10_000)
     try expectSame(StrangeCities.archive(count, seed: 1), format)
   }
 

@@ -29,6 +29,8 @@ export class BoardView {
   #moves = 0;
   /** What the board shows, as a text. */
   #drawn = "";
+  /** The key of a control that gets the focus as soon as it is drawn. */
+  #awaited = null;
   #reading = 0;
   #columns = [];
   #about = h("p", { class: "about", role: "status" });
@@ -121,18 +123,22 @@ export class BoardView {
     const shown = `${language()} ${JSON.stringify(this.#columns.map(shownOf))}`;
     if (this.#isDragging || shown === this.#drawn) return;
     this.#drawn = shown;
-    const held = this.#board.contains(document.activeElement)
-      ? document.activeElement.dataset.key
-      : null;
+    const { activeElement } = document;
+    const held = this.#board.contains(activeElement) ? activeElement.dataset.key : null;
+    const awaited = activeElement === document.body ? this.#awaited : null;
     replace(
       this.#board,
       this.#columns.map((column) => boardColumn(column)),
     );
-    if (held) this.#focus(held);
+    const key = held ?? awaited;
+    if (key) this.#focus(key);
   }
 
+  /** Focuses a control, now or when it is drawn. */
   #focus(key) {
-    this.#board.querySelector(`[data-key="${key}"]`)?.focus();
+    const control = this.#board.querySelector(`[data-key="${key}"]`);
+    this.#awaited = control ? null : key;
+    control?.focus();
   }
 
   /** The column and the city of an element on the board. */
@@ -191,8 +197,15 @@ export class BoardView {
     const title = t("board.move", { name: isolated(shownName(city)) });
     const chosen = await ask(title, t("board.moveAbout"), answers);
     const answer = chosen === NEW_LIST ? await this.#newColumn() : chosen;
-    if (answer) await this.#move(city, column, answer.target, answer.place);
-    this.#focus(`move-${(answer?.target ?? column).list.id}-${city.id}`);
+    const target = answer?.target ?? column;
+    if (answer) await this.#moveBetween(city, column.list, target.list, answer.place);
+    this.#focus(`move-${target.list.id}-${city.id}`);
+  }
+
+  /** The columns may have been read again since the user was asked, and their lists deleted. */
+  async #moveBetween(city, from, to, place) {
+    const [here, there] = [from, to].map(({ id }) => this.#column(String(id)));
+    if (here && there) await this.#move(city, here, there, place);
   }
 
   /** Asks for a new list. @returns {Promise<?Object>} where to move a city to; null if the user cancelled */
