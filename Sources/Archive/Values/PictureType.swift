@@ -25,7 +25,7 @@ package enum PictureType: String, Sendable, CaseIterable {
     case .png:
       bytes.count > 33 && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         && bytes[12..<16].elementsEqual("IHDR".utf8)
-    // RIFF, a length, WEBP (RFC 9649, 2.4), then a chunk VP8 and one character.
+    // RIFF, a length, WEBP (RFC 9649, 2.4), then a chunk whose type is VP8 and one more character.
     case .webp:
       bytes.count > 20 && bytes.starts(with: "RIFF".utf8)
         && bytes[8..<15].elementsEqual("WEBPVP8".utf8)
