@@ -23,7 +23,8 @@ package struct CityFile: Sendable {
   /// another file.
   package private(set) var lists: [String] = []
 
-  /// The columns of a table with their meanings, from a ZIP archive those of the last table; empty for other formats.
+  /// The columns of a table with their meanings; empty for other formats. A ZIP archive with several tables gives those
+  /// of the last one.
   package private(set) var tableColumns: [TableColumn.Use] = []
 
   /// The styles of lists, by name. An import gives them to the lists that it creates.
@@ -75,7 +76,7 @@ package struct CityFile: Sendable {
   /// - Parameters:
   ///   - givenFormat: the format; nil to detect it.
   ///   - name: the name of the file; nil if it is not known. A list of Google takes its name from it.
-  ///   - choices: the meanings of columns that the user chose. If there are any, the file must be a table.
+  ///   - choices: the meanings of columns that the user chose. A text must then be a table; a ZIP archive ignores them.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   ///   - sizeLimit: the maximum size in bytes of the expanded files of a ZIP archive.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row; `CancellationError` if
@@ -197,9 +198,9 @@ package struct CityFile: Sendable {
     _ = try readKML(map.text(of: root, room: &room))
   }
 
-  /// Checks the pictures in a KMZ file to which places refer. A place loses a picture that the archive does not have,
-  /// that is too large, or that is no picture; `ignoredPictures` then names it. In another file, all places lose their
-  /// paths without a report.
+  /// Checks the pictures to which the places in a KMZ file refer. A place loses a picture that the archive does not
+  /// have, that is too large, or that is no picture; `ignoredPictures` then names it. In another file, all places lose
+  /// their paths without a report.
   ///
   /// - Throws: `TextFileError` if a picture is damaged, or the pictures together are too large; `CancellationError`.
   package mutating func checkPictures() throws {
@@ -506,7 +507,7 @@ package struct CityFile: Sendable {
       if let problem {
         throw ValueProblem(problem)
       }
-      // `CityRow` checks a country of two bytes.
+      // A country of two bytes is left to `CityRow`, which accepts any two letters.
       if let country = values[.country]?.trimmed, !country.isEmpty, country.utf8.count != 2 {
         do throws(ValueProblem) {
           _ = try CountryCell.code(of: country)
@@ -661,7 +662,7 @@ extension CityFile {
   }
 
   /// The name of a layer of uMap as that of a list; nil for another collection, and for a layer without a name. Records
-  /// the colour of the layer as that of the list.
+  /// the colour of the layer for the list, unless an earlier layer has the same name.
   private mutating func list(ofLayer whole: JSONObject) -> ListName? {
     guard let options = whole["_umap_options"], let name = options["name"]?.string,
       !name.trimmed.isEmpty

@@ -102,7 +102,7 @@ enum FileNumber {
   }
 
   /// The digits of a whole number with a point or an exponent, such as `12.0` or `2.950159E+06`. Returns nil if not all
-  /// digits are known, or for three zeros after the point.
+  /// digits are known, and for three zeros after the point without an exponent.
   private static func exact(_ text: String) -> [UInt8]? {
     guard text.utf8.count <= 40 else { return nil }
     let parts = text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })

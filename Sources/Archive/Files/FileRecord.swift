@@ -92,7 +92,7 @@ extension FileRecord {
     if let reason {
       return .unread(reason)
     }
-    // Ignore cells that contain words such as names: their heading only resembles one of a position.
+    // Ignore cells with nothing but words, such as names: their heading only resembles one of a position.
     let position = unread.first {
       $0.text.utf8.contains(where: \.isDigit) || $0.text.contains(".")
     }

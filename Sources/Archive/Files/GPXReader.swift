@@ -43,8 +43,8 @@ struct GPXReader {
   /// place.
   private(set) var lists: [String] = []
 
-  /// The styles of lists by name, complete after the whole file is read: those of OsmAnd's groups. A group without a
-  /// colour gets that of the first of its waypoints with one.
+  /// The styles of OsmAnd's groups, by name, complete after the whole file is read. A group without a colour gets that
+  /// of the first of its waypoints with one.
   var listStyles: [String: ListStyle] {
     groupStyles.merging(waypointStyles) { $0.merged(with: $1) }
   }

@@ -60,7 +60,7 @@ struct JSONLists {
   ///
   /// - Throws: `CancellationError`.
   static func hasCheckins(_ text: FileText) throws -> Bool {
-    // The list is the first or the second member.
+    // Foursquare writes the list as the first or the second member.
     let names = try memberNames(of: text, if: "items")
     return names.contains("items") && !names.contains("features")
   }
@@ -70,7 +70,7 @@ struct JSONLists {
   ///
   /// - Throws: `CancellationError`.
   static func hasPlaces(_ text: FileText) throws -> Bool {
-    // The list is the first member, or the second after the attribution.
+    // This program writes the list after the attribution; in other files it may be the first member.
     let names = try memberNames(of: text, if: "places")
     return names.contains("places") && !names.contains("features")
   }

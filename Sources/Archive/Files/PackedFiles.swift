@@ -104,7 +104,7 @@ struct PackedFiles {
   }
 
   /// The lists, the collections of saved places, and the maps of My Maps. Google translates the names of files and
-  /// folders, so the beginning of each file decides.
+  /// folders, so the extension and the beginning of each file decide.
   ///
   /// - Throws: `CancellationError`.
   private static func takeout(in archive: ZIPArchive) throws -> [ZIPArchive.Entry] {
@@ -131,11 +131,12 @@ struct PackedFiles {
     file.name.lowercased().hasSuffix(".kmz")
   }
 
-  /// The size in bytes of the beginning of a JSON file that is searched. It is more than the first feature of a
-  /// collection takes.
+  /// The number of bytes at the start of a JSON file in which its kind is searched. The first feature of a collection
+  /// takes less.
   private static let longestHead = 4096
 
-  /// Whether a file has check-ins of Foursquare, according to its name. A long history has several files with numbers.
+  /// Whether a file has check-ins of Foursquare, according to its name. A long history has several files with numbers
+  /// in their names.
   private static func isCheckins(_ file: ZIPArchive.Entry) -> Bool {
     let name = file.name.lowercased()
     return name.hasPrefix("checkins") && name.hasSuffix(".json")

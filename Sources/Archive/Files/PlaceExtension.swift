@@ -3,7 +3,8 @@ enum PlaceExtension {
   /// The members for which GPX has no element.
   static let inWaypoint: [PlaceMember] = [.city, .cityId, .country, .tags, .lists]
 
-  /// The members for which KML has no element. Its description is for people: it also has the note, and markup.
+  /// The members for which KML has no element. The description is among them, because that of a placemark is for
+  /// people: it also has the note, and markup.
   static let inPlacemark: [PlaceMember] = [
     .city, .cityId, .country, .description, .image, .note, .tags, .lists,
   ]

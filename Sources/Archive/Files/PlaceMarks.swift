@@ -1,7 +1,7 @@
 import Sessions
 import Text
 
-/// The annotations that a place in a file has. An import of cities adds them to the city of the place.
+/// The annotations of a place in a file. An import of cities adds them to the city of the place.
 struct PlaceMarks: Sendable, Equatable {
   var lists: [String] = []
   var tags: [String] = []

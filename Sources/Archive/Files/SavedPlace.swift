@@ -88,7 +88,8 @@ extension SavedPlace {
     self.location = try Self.text(location, of: "the line")
   }
 
-  /// A row with a GeoNames id whose country was not understood, or a place with only a number of Apple.
+  /// A row with a GeoNames id whose country was not understood, or a place of which a guide of Apple Maps has only the
+  /// number.
   init(line: Int, text: String, obstacle: String) {
     self.line = line
     name = text

@@ -3,7 +3,7 @@ package enum TableColumn: String, CaseIterable, Sendable {
   /// A GeoNames id.
   case id
 
-  /// The name of the place or, without one, of its city.
+  /// The name of the place or, in a table of cities, of the city.
   case name
 
   /// The city of the place, if the place has a name of its own.
@@ -53,7 +53,7 @@ package enum TableColumn: String, CaseIterable, Sendable {
     self = Self.allCases.first { $0.fileColumn == chosen } ?? .positionPart
   }
 
-  /// The meaning of the column for readers; nil for `positionPart`.
+  /// The meaning of the column for `FileColumns`; nil for `positionPart`.
   var fileColumn: FileColumn? {
     switch self {
     case .id: .geonameID

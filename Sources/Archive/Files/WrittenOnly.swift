@@ -16,6 +16,6 @@ enum WrittenOnly {
     return line.hasPrefix("#+") ? "this is an outline of Org (org), \(advice)" : nil
   }
 
-  /// The number of bytes of a text that are compared with the first lines of these formats.
+  /// The number of bytes at the start of a text in which its first line is read.
   private static let longestMark = 64
 }

@@ -8,7 +8,7 @@ package struct ListStyle: Sendable, Equatable {
     self.icon = icon
   }
 
-  /// This style, with the other one's colour or icon where this has none.
+  /// This style; a colour or icon that it lacks is copied from the other style.
   func merged(with other: ListStyle) -> ListStyle {
     ListStyle(color: color ?? other.color, icon: icon ?? other.icon)
   }
