@@ -6,7 +6,8 @@ import Text
 /// The backup of AdventureLog: a JSON object with lists of collections and locations, as its `import_export_view.py`
 /// writes it.
 struct AdventureLog {
-  /// The lists of a backup. All but two are not read, but may be long.
+  /// The lists of a backup. Only `collections` and `locations` are imported. The others are listed too, because they
+  /// may be longer than `JSONLists` allows a member outside its lists to be.
   static let lists = [
     "categories", "collections", "locations", "transportation", "notes", "checklists", "lodging",
     "visited_cities", "visited_regions", "trails", "activities",
@@ -18,15 +19,15 @@ struct AdventureLog {
     "collection_export_ids",
   ]
 
-  /// The names of collections, by the number that they have in the backup.
+  /// The names of collections, by their number `export_id`.
   private var names: [Int: ListName] = [:]
 
   private(set) var columns = ColumnUses()
 
-  /// The time zones by name, each of which is loaded once.
+  /// The time zones by name, each of which is loaded once; nil for an unknown one.
   private var zones: [String: Zone?] = [:]
 
-  /// Reads a collection, whose name is that of a list. One without a number or a name is in no location.
+  /// Reads a collection. Its name becomes that of a list. Skips a collection without a number or a name.
   mutating func addCollection(_ json: JSON) {
     guard let id = json["export_id"]?.int, let name = json["name"]?.string, !name.trimmed.isEmpty
     else { return }
@@ -35,7 +36,8 @@ struct AdventureLog {
 
   /// The place of a location.
   ///
-  /// - Throws: `ValueProblem` for a value of another kind than documented.
+  /// - Throws: `ValueProblem` for a value of an unexpected kind, an unknown collection or time zone, a visit without a
+  ///   valid day, and a text that the rules of places or annotations refuse.
   mutating func place(_ json: JSON, line: Int) throws(ValueProblem) -> SavedPlace {
     guard let object = json.object else {
       throw ValueProblem("it is \(json.kindName), not an object")
@@ -115,8 +117,8 @@ struct AdventureLog {
     return visits
   }
 
-  /// The day of a time. AdventureLog writes a visit of whole days with the time of midnight in UTC, and others in UTC
-  /// with the time zone of the place.
+  /// The day of a time. AdventureLog writes a visit of whole days as midnight in UTC; its day is the one written. It
+  /// writes other visits in UTC and names the time zone of the place; their day is the one in that zone.
   private mutating func day(_ text: String, zone name: String) throws(ValueProblem) -> CivilDate {
     guard let day = CivilDate(text.prefix(10)) else {
       throw ValueProblem("the date of a visit \(CityRow.quoted(text)) is not a day")

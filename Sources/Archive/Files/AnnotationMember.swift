@@ -6,7 +6,7 @@ import Text
 enum AnnotationMember: String, CaseIterable {
   case ownName, note, tags, lists, visits, planned
 
-  /// The imports that use the member. Places of the guide have neither visits nor names of their own.
+  /// The imports that use the member. Places of the guide have no own names, visits and plans.
   var use: ColumnUse {
     switch self {
     case .note, .tags, .lists: .all
@@ -72,8 +72,8 @@ extension FileAnnotation {
   }
 }
 
-/// Several texts in one cell: separated by semicolons, or a JSON array if one of them has a semicolon or begins with a
-/// bracket.
+/// Several texts in one cell: separated by semicolons, or a JSON array if one of them has a semicolon or begins with
+/// `[`.
 enum CellList {
   /// The cell; nil for no texts.
   static func text(_ items: [String]) -> String? {
@@ -85,7 +85,7 @@ enum CellList {
       ? items.joined(separator: "; ") : JSON.array(items.map(JSON.string)).text
   }
 
-  /// The texts in a cell, trimmed. Empty ones are left out.
+  /// The texts in a cell, trimmed. Leaves out empty ones, and elements of a JSON array that are not texts.
   static func items(_ cell: String) -> [String] {
     if cell.trimmed.hasPrefix("["), let items = (try? JSONParser.parse(cell))?.array {
       return items.compactMap(\.string).map(\.trimmed).filter { !$0.isEmpty }

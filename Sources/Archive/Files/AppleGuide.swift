@@ -1,11 +1,11 @@
 internal import Text
 
-/// A guide of Apple Maps, which its share link contains as a protocol buffer in base 64. Apple has not published the
+/// A guide of Apple Maps. Its share link contains it as a protocol buffer in base 64. Apple has not published the
 /// format; <https://blog.remeika.us/2020/01/19/the-apple-maps.html> describes it.
 ///
 /// The message has the name (field 1) and the places (field 2). A place has Apple's number of it (2), its address (3),
-/// its position (4, with the latitude as 1 and the longitude as 2) and its name (5). Apple writes only the number of a
-/// place that it knows itself.
+/// its position (4, with the latitude as 1 and the longitude as 2) and its name (5). For a place that Apple knows,
+/// Apple writes only the number.
 struct AppleGuide {
   struct Place {
     var number: UInt64?
@@ -18,10 +18,11 @@ struct AppleGuide {
   private(set) var name = ""
   private(set) var places: [Place] = []
 
-  /// The numbers of fields that are not read, by their message.
+  /// The first `mostUnknown` fields that are not read, each by its message and number, such as `place field 7`.
   private(set) var unknownFields: [String] = []
 
-  /// Whether a text begins with the link of a guide, also one of an Internet shortcut.
+  /// Whether a text begins with the link of a guide, or is an Internet shortcut that has one in its first `longestMark`
+  /// bytes.
   static func begins(_ text: FileText) -> Bool {
     let beginning = text.bytes[text.start...].drop(while: \.isBlank).prefix(longestMark)
     let mark = String(decoding: beginning, as: UTF8.self).lowercased()
@@ -32,19 +33,19 @@ struct AppleGuide {
     return isLink(mark)
   }
 
-  /// In bytes.
+  /// The number of bytes of a text in which `begins` looks for a link.
   private static let longestMark = 256
 
-  /// The first line of an Internet shortcut, which Windows and some browsers write for a dragged link.
+  /// The first line, in lower case, of an Internet shortcut, which Windows and some browsers write for a dragged link.
   private static let shortcut = "[internetshortcut]"
 
   private static func isLink(_ text: String) -> Bool {
     ["https://guides.apple.com/", "https://collections.apple.com/"].contains(where: text.hasPrefix)
   }
 
-  /// The link on a line; nil for a line of an Internet shortcut without one, and for a blank line.
+  /// The link on a line; nil for a blank line, and for a line of an Internet shortcut without the link of a guide.
   ///
-  /// - Throws: `ValueProblem` for another line.
+  /// - Throws: `ValueProblem` for any other line.
   static func link(on line: String) throws(ValueProblem) -> String? {
     let line = line.trimmed
     let folded = line.lowercased()
@@ -97,7 +98,7 @@ struct AppleGuide {
     var reader = ProtocolBufferReader(bytes)
     while let field = try reader.next() {
       switch (field.number, field.value) {
-      // Who numbers the place: Apple itself.
+      // The provider of the place's number. It is not needed.
       case (1, .number): break
       case (2, .number(let number)): place.number = number
       case (3, .bytes(let bytes)): place.address = try Self.text(bytes)
@@ -141,8 +142,9 @@ struct AppleGuide {
 extension AppleGuide.Place {
   /// - Parameters:
   ///   - list: the name of the guide; nil without one.
-  ///   - line: that of the link.
-  /// - Throws: `ValueProblem` for a position that is none, and for a name that a place or a list cannot have.
+  ///   - line: the line of the link.
+  /// - Throws: `ValueProblem` for a position that is not a valid latitude and longitude, and for a text that the rules
+  ///   of places or lists refuse.
   func savedPlace(list: ListName?, line: Int) throws(ValueProblem) -> SavedPlace {
     let hasPosition = lat != nil || lon != nil
     if let number, name.trimmed.isEmpty, address.trimmed.isEmpty, !hasPosition {
@@ -172,7 +174,7 @@ struct ProtocolBufferReader {
     case double(Double)
     case bytes(ArraySlice<UInt8>)
 
-    /// Four bytes, which are not read.
+    /// A value of four bytes, which is skipped.
     case short
   }
 
@@ -184,7 +186,7 @@ struct ProtocolBufferReader {
 
   /// The next field; nil at the end.
   ///
-  /// - Throws: `ValueProblem` for an incomplete field and an unknown type.
+  /// - Throws: `ValueProblem` for a damaged or incomplete field, and for an unknown type.
   mutating func next() throws(ValueProblem) -> (number: UInt64, value: Value)? {
     if rest.isEmpty {
       return nil

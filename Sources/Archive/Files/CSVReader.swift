@@ -1,9 +1,9 @@
 internal import Text
 
-/// Reads a table (RFC 4180). Also accepts semicolons and tabs as separators, any line ends, and a first line
-/// such as `sep=;`, which Excel writes to name the separator.
+/// Reads a table (RFC 4180). Also accepts semicolons and tabs as separators, any line ends, and a first line such as
+/// `sep=;`, which names the separator for Excel.
 ///
-/// The first row is the heading. Cells of unknown columns are skipped.
+/// The first row is the heading. Cells of unknown columns are not read.
 struct CSVReader<Column: Equatable> {
   /// The columns of the heading in order; nil for unknown ones.
   let columns: [Column?]
@@ -16,8 +16,8 @@ struct CSVReader<Column: Equatable> {
 
   private var scanner: CSVScanner
 
-  /// Reads the heading. Unless the first line names the separator, chooses the one that yields the most known
-  /// columns.
+  /// Reads the heading. Unless the first line names the separator, chooses the comma, semicolon or tab, whichever
+  /// yields the most known columns.
   ///
   /// - Parameters:
   ///   - known: maps the cells of a heading in lower case to columns.

@@ -2,7 +2,7 @@ struct CSVRow {
   /// The line on which the row begins, from 1.
   var line: Int
 
-  /// One text per cell; empty for columns that are not wanted, and after a problem.
+  /// One text per cell. The text is empty for a column that is not read, and after a problem.
   var cells: [String] = []
 
   /// Whether every cell is empty.

@@ -3,12 +3,12 @@ struct CSVScanner {
   /// The maximum number of cells in a row.
   private static let mostCells = 1000
 
-  /// In bytes, for the text of a cell.
+  /// The maximum size of the text of a cell, and of the heading, in bytes.
   private static let longestCell = 65_536
   private static let longestHeading = 65_536
 
-  /// Whether to read the cells of each column. Empty to read all cells; otherwise cells beyond the end are not
-  /// read.
+  /// Whether to read the cells of each column. If it is empty, all cells are read; otherwise cells beyond its end are
+  /// not read.
   var isWanted: [Bool] = []
 
   private let bytes: [UInt8]
@@ -87,7 +87,7 @@ struct CSVScanner {
     row.cells.append(isRead && row.problem == nil ? text(cell, isQuoted: isQuoted) : "")
   }
 
-  /// The size of the text of a cell in bytes, without the apostrophe of a formula.
+  /// The size of the text of a cell in bytes, without an apostrophe at its start, which `FormulaGuard` may have added.
   private func length(of cell: ArraySlice<UInt8>, isQuoted: Bool) -> Int {
     let escapes = isQuoted ? cell.count { $0 == Self.quote } / 2 : 0
     return cell.count - escapes - (cell.first == UInt8(ascii: "'") ? 1 : 0)

@@ -2,7 +2,7 @@ internal import Geography
 
 /// Writes cities and places as tables.
 enum CSVWriter {
-  /// - Parameter annotations: by id. Without any, the table has no columns for them.
+  /// - Parameter annotations: by the ids of cities. If there are none, the table has no columns for them.
   static func bytes(of cities: [ArchivedCity], _ annotations: [Int: FileAnnotation]) -> [UInt8] {
     let members = annotations.isEmpty ? [] : AnnotationMember.allCases
     var table = CSVTable(CityMember.allCases.map(\.name) + members.map(\.rawValue))
@@ -49,7 +49,7 @@ struct CSVTable {
 
   /// Appends a cell.
   ///
-  /// - Parameter isText: whether the cell could be a formula for a spreadsheet.
+  /// - Parameter isText: whether the cell is a text, which a spreadsheet could take for a formula.
   mutating func append(_ text: String?, isText: Bool) {
     if !isAtStart {
       bytes.append(UInt8(ascii: ","))
@@ -68,8 +68,8 @@ struct CSVTable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a cell needs quotes. Includes cells with the separators of other programs, and with surrounding
-  /// blanks, which some readers drop.
+  /// Whether a cell needs quotes. Cells with the separators of other programs get them too, and cells with a blank at
+  /// either end, which some readers drop.
   private static func needsQuotes(_ cell: String) -> Bool {
     let bytes = cell.utf8
     if bytes.first == 0x20 || bytes.last == 0x20 {

@@ -4,7 +4,7 @@ internal import Text
 
 /// Writes the visits of cities as a calendar (RFC 5545). Only for calendar programs: an import does not read it.
 enum CalendarWriter {
-  /// The first line, by which an import recognizes the text.
+  /// The first line, by which an import recognizes a calendar, to reject it.
   static let firstLine = "BEGIN:VCALENDAR"
 
   /// - Parameter cities: those without a visit are left out.
@@ -37,7 +37,7 @@ enum CalendarWriter {
     let name = visit.text.replacing("/", with: "_")
     var lines = [
       "BEGIN:VEVENT", "UID:\(city.city.id)-\(name)@cityroulette",
-      // A time is required. It must not depend on that of the export, so that equal archives give equal files.
+      // DTSTAMP is required. It must not depend on the time of the export, so that equal archives give equal files.
       "DTSTAMP:\(first)T000000Z", "DTSTART;VALUE=DATE:\(first)", end(of: visit),
       "SUMMARY:\(escaped(annotation.ownName ?? city.city.name))",
     ]
@@ -58,7 +58,8 @@ enum CalendarWriter {
     return lines + ["TRANSP:TRANSPARENT", "END:VEVENT"]
   }
 
-  /// The day after the last one. The last day of the year 9999 has none, and so the visit has its duration.
+  /// The end of a visit: the day after the last one, which DTEND excludes. No day follows 9999-12-31, so a visit until
+  /// then has a duration instead.
   private static func end(of visit: Visit) -> String {
     let next = visit.lastDay.daysSinceEpoch + 1
     let day = CivilDate(daysSinceEpoch: next)
@@ -88,10 +89,10 @@ enum CalendarWriter {
     return String(escaped)
   }
 
-  /// In bytes, without the line end.
+  /// The maximum length of a line in bytes, without the line end.
   private static let longestLine = 75
 
-  /// Appends a line, folded (section 3.1) between characters.
+  /// Appends a line. Folds it between Unicode scalars if it is too long (section 3.1).
   private static func append(_ line: String, to bytes: inout [UInt8]) {
     var room = longestLine
     for scalar in line.unicodeScalars {

@@ -7,7 +7,7 @@ struct CheckinTime: Sendable, Equatable {
   /// Seconds since 1970.
   let seconds: Int
 
-  /// In seconds ahead of UTC; nil if the file does not have it.
+  /// The offset of the clock in seconds ahead of UTC; nil if the file does not have it.
   let offset: Int?
 }
 
@@ -15,7 +15,8 @@ struct CheckinTime: Sendable, Equatable {
 enum Checkin {
   /// The place of a check-in, with its time.
   ///
-  /// - Throws: `ValueProblem` for a value of another kind than documented.
+  /// - Throws: `ValueProblem` for a missing or invalid time, a value of an unexpected kind, and a text that the rules
+  ///   of places refuse.
   static func place(_ json: JSON, line: Int) throws(ValueProblem) -> SavedPlace {
     guard json.object != nil else { throw ValueProblem("it is \(json.kindName), not an object") }
     let venue = json["venue"]
@@ -25,7 +26,7 @@ enum Checkin {
     try set(.city, to: location?["city"], name: "city", in: &record)
     try set(.country, to: location?["cc"], name: "cc", in: &record)
     try set(.country, to: location?["country"], name: "country", in: &record, rank: 1)
-    // The files of an export have the position beside the venue.
+    // In the files of an export the position is beside the venue.
     for object in [location, json] where record.point == nil {
       if let lat = object?["lat"]?.number, let lon = object?["lng"]?.number {
         record.point = FilePoint(lat: lat.text, lon: lon.text)
@@ -44,8 +45,8 @@ enum Checkin {
     record.set(column, to: try JSONText.text(value, of: name), name: name, rank: rank)
   }
 
-  /// The time of a check-in. `createdAt` is a number of seconds, or a time in UTC such as `2019-05-03 12:31:35.000000`;
-  /// `timeZoneOffset` is in minutes.
+  /// The time of a check-in. `createdAt` is a number of seconds since 1970, or a time in UTC, for example
+  /// `2019-05-03 12:31:35.000000`. `timeZoneOffset` is in minutes.
   private static func time(_ json: JSON) throws(ValueProblem) -> CheckinTime {
     guard let created = json["createdAt"] else { throw ValueProblem("createdAt is missing") }
     let seconds = created.int ?? created.string.flatMap(seconds)

@@ -1,12 +1,12 @@
 internal import Geography
 
-/// This program's element `city` in XML files: the values for which the format has no element, as attributes.
+/// This program's element `city` in XML files. Its attributes are the values for which the format has no element.
 enum CityExtension {
   /// Writes the element.
   ///
   /// - Parameters:
-  ///   - members: the members of the city, in order.
-  ///   - annotated: the members of the annotation, in order.
+  ///   - members: the members of the city to write, in order.
+  ///   - annotated: the members of the annotation to write, in order.
   static func text(
     _ city: ArchivedCity, _ members: [CityMember], _ annotation: FileAnnotation?,
     _ annotated: [AnnotationMember] = AnnotationMember.allCases
@@ -23,7 +23,8 @@ enum CityExtension {
     return text + "/>"
   }
 
-  /// Reads the element. A member missing from it is explicitly unknown.
+  /// Reads the element. A member of the city that it lacks becomes explicitly unknown; a member of the annotation that
+  /// it lacks becomes nil.
   static func read(_ members: [CityMember], of tag: XMLTag, into values: inout CityValues) {
     for member in members {
       values[member] = tag[member.name] ?? ""

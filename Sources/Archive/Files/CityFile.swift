@@ -2,50 +2,53 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// The parsed contents of a file of cities or places. A row with a GeoNames id is a city, unless its country is
-/// not understood. Any other valid row is a place, whose city is determined with the gazetteer.
+/// The parsed contents of a file of cities or places. A row with a GeoNames id is a city, unless its country is not
+/// understood. Any other valid row is a place; an import of cities determines its city with the gazetteer.
 ///
-/// Ids count as GeoNames ids in four cases: in an export of this program, recognized by its heading,
-/// attribution or namespace; in a column or property whose name refers to GeoNames, such as `geonameid`; in a
-/// list of ids; and if nothing else identifies a place. Other ids belong to the program that wrote the file,
-/// and are ignored.
+/// Ids count as GeoNames ids in five cases: in an export of this program, recognized by its heading, attribution or
+/// namespace; in a column or property whose name refers to GeoNames, such as `geonameid`; in a column for which the
+/// user chose that meaning; in a list of ids; and if nothing else identifies a place. Other ids belong to the program
+/// that wrote the file, and are ignored.
 package struct CityFile: Sendable {
   package let format: ImportFormat
 
-  /// The cities in file order, except that GeoJSON features with nothing but an id are last.
+  /// The cities in file order, except that GeoJSON features with nothing but an id follow the other features of their
+  /// collection.
   package private(set) var rows: [CityRow] = []
 
   /// The places, in file order.
   package private(set) var places: [SavedPlace] = []
 
-  /// The names of lists in the order of the archive, in an export that has it.
+  /// The names of the lists in the order of the archive, from an export of this program as GPX, KML or KMZ; empty for
+  /// another file.
   package private(set) var lists: [String] = []
 
-  /// The columns of a table with their meanings; empty for other formats.
+  /// The columns of a table with their meanings; empty for other formats. A ZIP archive with several tables gives those
+  /// of the last one.
   package private(set) var tableColumns: [TableColumn.Use] = []
 
-  /// How the lists look, by name. An import gives it to the lists that it adds.
+  /// The styles of lists, by name. An import gives them to the lists that it creates.
   package private(set) var listStyles: [String: ListStyle] = [:]
 
   /// The number of repeated ids in a list of ids.
   package private(set) var repeated = 0
 
-  /// The number of rows that the user leaves out.
+  /// The number of rows that the user left out with `apply`.
   package private(set) var skipped = 0
 
-  /// The rows that could not be parsed.
+  /// The rows that cannot be used.
   package private(set) var invalid = FirstRows<InvalidRow>()
 
   /// The pictures in a KMZ file; nil for another file.
   package private(set) var pictures: PackedPictures?
 
-  /// The pictures of places that cannot be used, after `checkPictures`.
+  /// The pictures of places that cannot be used. Empty before `checkPictures`.
   package private(set) var ignoredPictures = FirstRows<InvalidRow>()
 
-  /// The names of columns of a table, of properties of a collection, or of XML elements.
+  /// The names of the columns, properties, members or elements in the file, with the imports that use them.
   private(set) var columns = ColumnUses()
 
-  /// At most the first hundred columns that an import does not use, by their names in the file.
+  /// The first hundred columns that an import does not use, by their names in the file.
   ///
   /// - Parameter places: whether the rows become places of the guide instead of cities.
   package func ignoredColumns(places: Bool) -> [String] {
@@ -55,28 +58,29 @@ package struct CityFile: Sendable {
   /// The maximum number of rows, valid or not. Repeated ids do not count.
   package static let maximumRows = 1_000_000
 
-  /// The number of rows, valid or not, with the repeated ids and those that are left out.
+  /// The number of rows, valid or not, including repeated ids and the rows that the user left out.
   package var count: Int { rows.count + places.count + invalid.count + repeated + skipped }
 
   /// Whether the format is a list of names only because no other format matched.
   private let isGuess: Bool
   private let rowLimit: Int
 
-  /// The file of a ZIP archive that is being read; nil if it is the only one.
+  /// The shortened name of the file in a ZIP archive that is being read; nil unless the archive has several files to
+  /// read.
   private var file: String?
 
-  /// The maximum size of a file in bytes, also of the files of a ZIP archive together: more than the gazetteer's cities
-  /// as GeoJSON.
+  /// The maximum size of a file in bytes, and of the expanded files of a ZIP archive together. All cities of the
+  /// gazetteer as GeoJSON take less.
   package static let maximumBytes = 64 << 20
 
   /// - Parameters:
   ///   - givenFormat: the format; nil to detect it.
-  ///   - name: the name of the file, which is that of the list if Google wrote it.
-  ///   - choices: the meanings of columns that the user chose. With any, the file is a table.
+  ///   - name: the name of the file; nil if it is not known. A list of Google takes its name from it.
+  ///   - choices: the meanings of columns that the user chose. A text must then be a table; a ZIP archive ignores them.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   ///   - sizeLimit: the maximum size in bytes of the expanded files of a ZIP archive.
-  /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
-  ///   `CancellationError` if the task is cancelled.
+  /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row; `CancellationError` if
+  ///   the task is cancelled.
   package init(
     _ bytes: [UInt8], format givenFormat: ImportFormat?, name: String? = nil,
     choices: [TableColumn.Use] = [], isDecoded: Bool = false,
@@ -121,7 +125,7 @@ package struct CityFile: Sendable {
 
   /// Reads the files of a ZIP archive.
   ///
-  /// - Parameter room: the maximum size of all in bytes.
+  /// - Parameter room: the maximum size in bytes of all expanded files together.
   private mutating func read(_ packed: PackedFiles, room: Int) throws {
     var room = room
     if format == .kmz {
@@ -144,7 +148,8 @@ package struct CityFile: Sendable {
         case .adventurelog: try readAdventureLog(text)
         default:
           let reader = try readKML(text)
-          // Of other KMZ files, only the root is shown.
+          // Read the other files only if the root is from Organic Maps or refers to other files. Otherwise viewers show
+          // only the root.
           if index == 0, !reader.isOrganicMaps, !reader.hasLinks {
             return
           }
@@ -157,7 +162,7 @@ package struct CityFile: Sendable {
 
   /// Applies the decisions of a user about single rows.
   ///
-  /// - Throws: `RowChoiceError` for a choice without a row.
+  /// - Throws: `RowChoiceError` for a choice whose row does not exist or is invalid.
   package mutating func apply(_ choices: [RowChoice]) throws {
     guard !choices.isEmpty else { return }
     var byNumber = Dictionary(choices.map { ($0.row, $0) }) { $1 }
@@ -182,9 +187,9 @@ package struct CityFile: Sendable {
     skipped = all - rows.count - places.count
   }
 
-  /// Reads a map of Google's My Maps, which is a KMZ file within a ZIP archive.
+  /// Reads the root document of a map of Google's My Maps, which is a KMZ file within a ZIP archive.
   ///
-  /// - Parameter room: the maximum size of its expanded files in bytes.
+  /// - Parameter room: the maximum size in bytes of the expanded document; reduced by its size.
   private mutating func readMap(_ bytes: [UInt8], room: inout Int) throws {
     let map = try PackedFiles(bytes)
     guard map.format == .kmz, let root = map.files.first else {
@@ -193,10 +198,11 @@ package struct CityFile: Sendable {
     _ = try readKML(map.text(of: root, room: &room))
   }
 
-  /// Checks the pictures of a KMZ file to which places refer, and leaves out those that cannot be used: files that the
-  /// archive does not have, that are too large, or that are no pictures.
+  /// Checks the pictures to which the places in a KMZ file refer. A place loses a picture that the archive does not
+  /// have, that is too large, or that is no picture; `ignoredPictures` then names it. In another file, all places lose
+  /// their paths without a report.
   ///
-  /// - Throws: `TextFileError` if the archive is damaged, or the pictures together are too large; `CancellationError`.
+  /// - Throws: `TextFileError` if a picture is damaged, or the pictures together are too large; `CancellationError`.
   package mutating func checkPictures() throws {
     var problems: [String: String?] = [:]
     var room = Self.maximumBytes
@@ -230,7 +236,8 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Rejects a text that was taken for a list of names although no line is a place.
+  /// Rejects a text that counted as a list of names only because no other format matched, if none of its lines is a
+  /// place.
   func check(hasPlaces: Bool) throws {
     guard isGuess, !hasPlaces else { return }
     throw TextFileError(
@@ -245,7 +252,7 @@ package struct CityFile: Sendable {
     case place(SavedPlace)
   }
 
-  /// Appends the parsed row, or its problem.
+  /// Appends the parsed row, or its problem. Throws `TextFileError` if there are more rows than `rowLimit`.
   private mutating func append(line: Int, _ row: () throws(ValueProblem) -> Row) throws {
     do throws(ValueProblem) {
       switch try row() {
@@ -271,7 +278,7 @@ package struct CityFile: Sendable {
       limit: rowLimit)
   }
 
-  /// - Parameter name: the name of the file, or nil.
+  /// - Parameter name: the name of the file; nil if it is not known.
   private mutating func readCSV(
     _ text: FileText, name: String?, choices: [TableColumn.Use] = []
   ) throws {
@@ -352,7 +359,7 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Whether choices of columns are the meanings that an export of the guide has without them.
+  /// Whether the choices only repeat the meanings that the columns of an export of the guide have without a choice.
   private static func areDefault(_ choices: [TableColumn.Use]) -> Bool {
     choices.allSatisfy { choice in
       guard let member = PlaceMember.byName[choice.name.lowercased()] else { return false }
@@ -391,7 +398,7 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// The name of a list of Google, from that of its file.
+  /// The name of a list of Google: that of its file without `.csv`. Nil if the file has no name.
   ///
   /// - Throws: `TextFileError` for a name that a list cannot have.
   private static func listName(_ name: String?) throws -> ListName? {
@@ -423,8 +430,8 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Reads the backup of AdventureLog. Locations refer to collections, which may follow them, so that the text is read
-  /// twice.
+  /// Reads the backup of AdventureLog. Reads the text twice, because locations refer to collections, which may follow
+  /// them.
   private mutating func readAdventureLog(_ text: FileText) throws {
     var log = AdventureLog()
     for list in ["collections", "locations"] {
@@ -454,7 +461,7 @@ package struct CityFile: Sendable {
     columns.merge(log.columns)
   }
 
-  /// Reads the guides of Apple Maps whose links are the lines.
+  /// Reads guides of Apple Maps, one for each line with a link.
   private mutating func readAppleGuides(_ text: FileText) throws {
     var line = 1
     var hasGuide = false
@@ -500,7 +507,7 @@ package struct CityFile: Sendable {
       if let problem {
         throw ValueProblem(problem)
       }
-      // Check a code of two letters only when the row is parsed.
+      // A country of two bytes is left to `CityRow`, which accepts any two letters.
       if let country = values[.country]?.trimmed, !country.isEmpty, country.utf8.count != 2 {
         do throws(ValueProblem) {
           _ = try CountryCell.code(of: country)
@@ -557,7 +564,7 @@ package struct CityFile: Sendable {
     return reader
   }
 
-  /// Skips blank lines.
+  /// Reads each line that is not blank as a place.
   private mutating func readNames(_ text: FileText) throws {
     var line = 1
     var start = text.start
@@ -581,16 +588,16 @@ package struct CityFile: Sendable {
   }
 }
 
-// GeoJSON: a collection of features, a single feature, or a bare geometry.
+// GeoJSON: a collection of features, a single feature, a bare geometry, or a map of uMap.
 extension CityFile {
-  /// The members that are read in addition to the features.
+  /// The members of the document that are read besides its lists of features and layers.
   private static let members: Set = [
     "type", "attribution", "crs", "id", "geometry", "properties", "coordinates", "geometries",
     "_umap_options",
   ]
 
   /// - Parameters:
-  ///   - isLayer: whether the text is a layer of a map of uMap, and so no map itself.
+  ///   - isLayer: whether the text is a layer of a map of uMap, which is not read as a map again.
   ///   - skippedLines: the number of lines before the text, if it is part of a file.
   private mutating func readGeoJSON(
     _ text: FileText, isLayer: Bool = false, skippedLines: Int = 0
@@ -654,7 +661,8 @@ extension CityFile {
     }
   }
 
-  /// The list that a layer of uMap is; nil for another collection, and for a layer without a name. Its colour is kept.
+  /// The name of a layer of uMap as that of a list; nil for another collection, and for a layer without a name. Records
+  /// the colour of the layer for the list, unless an earlier layer has the same name.
   private mutating func list(ofLayer whole: JSONObject) -> ListName? {
     guard let options = whole["_umap_options"], let name = options["name"]?.string,
       !name.trimmed.isEmpty
@@ -687,7 +695,7 @@ extension CityFile {
     case .city(let id):
       try appendCity(feature, line: line, id: id, isExport: isExport, names: &names)
     case .bareID(let id): bareIDs.append((line, id, feature))
-    // Each place of the guide has a city.
+    // In an export, only places of the guide have the property `city`.
     case .place where isExport && feature["properties"]?["city"] != nil:
       for (name, _) in feature["properties"]?.object?.members ?? [] {
         names.add(name, use: PlaceMember.use(of: name))
@@ -736,7 +744,8 @@ extension CityFile {
     try appendCity(line: line, values: values)
   }
 
-  /// Appends features with nothing but an id. If the file has places, these ids belong to another program.
+  /// Appends the features of a collection that have nothing but an id: as cities or, if the collection has places, as
+  /// invalid rows, because then the ids belong to another program.
   private mutating func appendBareIDs(
     _ bareIDs: [(Int, String, JSON)], arePlaces: Bool, names: inout PropertyNames
   ) throws {
@@ -752,7 +761,7 @@ extension CityFile {
     }
   }
 
-  /// The coordinate reference system of a collection in the notation of GeoJSON 2008; nil for WGS 84, and if
+  /// The quoted coordinate reference system of a collection in the notation of GeoJSON 2008; nil for WGS 84, and if
   /// there is none.
   private static func foreignSystem(of whole: JSONObject) -> String? {
     guard let name = whole["crs"]?["properties"]?["name"]?.string, !FileRecord.isWGS84(name) else {
@@ -762,8 +771,8 @@ extension CityFile {
   }
 }
 
-// Lists of ids: whole numbers separated by commas, semicolons or line ends. Blanks around the numbers and empty
-// items are allowed. Each id is a favourite, and counts once.
+// Lists of ids: whole numbers separated by commas, semicolons or line ends. Blanks around the numbers and empty items
+// are allowed. Each id gives one row with a star, even if it is repeated.
 extension CityFile {
   private mutating func readIDs(_ text: FileText) throws {
     var seen: Set<Int> = []

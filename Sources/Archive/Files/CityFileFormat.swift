@@ -15,13 +15,13 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
   /// GPX 1.1: waypoints.
   case gpx
 
-  /// KML 2.2: placemarks, in a folder for each list.
+  /// KML 2.2: placemarks. Those in lists are in a folder for each list.
   case kml
 
   /// A ZIP archive with KML.
   case kmz
 
-  /// The table of `csv`, which Excel opens as UTF-8.
+  /// The table of `csv` after a byte order mark, by which Excel recognizes UTF-8.
   case excel
 
   /// Markdown for people: a heading for each list.
@@ -30,16 +30,16 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
   /// Org for people: an outline with a heading for each list.
   case org
 
-  /// RFC 5545: a calendar of the visits.
+  /// RFC 5545: a calendar of the visits, for calendar programs.
   case ics
 }
 
 extension CityFileFormat {
-  /// The attribution that GeoNames requires. It also identifies a collection as an export of this program.
+  /// The attribution that GeoNames requires. In a JSON or GeoJSON file, it also identifies an export of this program.
   package static let credit =
     "Contains data from GeoNames (https://www.geonames.org/), licensed under CC BY 4.0."
 
-  /// The namespace of the members for which GPX and KML have no element.
+  /// The namespace of this program's elements and attributes, with the values for which GPX and KML have no element.
   static let namespace = "urn:x-cityroulette:city"
 
   /// The prefix of the namespace in exports.
@@ -53,7 +53,7 @@ extension CityFileFormat {
     }
   }
 
-  /// Whether files are only for people, and no import reads them.
+  /// Whether no import reads the files: they are only for people, or for calendar programs.
   package var isForPeople: Bool {
     switch self {
     case .markdown, .org, .ics: true
@@ -66,15 +66,15 @@ extension CityFileFormat {
 
   /// Serializes the cities in the given order.
   ///
-  /// In every format with texts, U+FFFD replaces the characters that XML cannot represent: U+FFFE, U+FFFF, and
-  /// controls below U+0020 other than tab and line ends.
+  /// In every format with texts, U+FFFD replaces the characters that XML cannot represent: U+FFFE, U+FFFF, and controls
+  /// below U+0020 other than tab and line ends. In a calendar it also replaces U+007F.
   ///
   /// - Parameters:
   ///   - annotations: what the user has written about the cities, by id. Lists of ids cannot include it.
   ///   - lists: the lists in the order of the archive, for formats with `hasLists`. KML adds the other lists of the
   ///     cities at the end. In Markdown and Org, a city that is only in other lists appears as one without a list.
-  ///   - credit: the attribution of the data. CSV and lists of ids cannot include it.
-  /// - Returns: the bytes; of KMZ none if the system has no zlib.
+  ///   - credit: the attribution of the data. Tables and lists of ids cannot include it.
+  /// - Returns: the bytes; empty for KMZ if the system has no zlib.
   package func bytes(
     of cities: [ArchivedCity], annotations: [Int: FileAnnotation] = [:], lists: [FileList] = [],
     credit: String
@@ -96,6 +96,6 @@ extension CityFileFormat {
     }
   }
 
-  /// That of UTF-8. Without it, Excel reads a table in the code page of the system.
+  /// The byte order mark of UTF-8. Without it, Excel reads a table in the code page of the system.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

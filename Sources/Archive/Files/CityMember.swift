@@ -12,7 +12,7 @@ enum CityMember: Int, CaseIterable {
 
   private static let names = allCases.map { String(describing: $0) }
 
-  /// The members for which GPX has no element.
+  /// The members for which GPX has no element or attribute.
   static let inExtension: [CityMember] = [
     .id, .country, .admin1, .population, .timezone, .favorite,
   ]
@@ -22,7 +22,6 @@ enum CityMember: Int, CaseIterable {
     .id, .country, .admin1, .population, .timezone, .wikipedia, .favorite,
   ]
 
-  /// Whether the member is a text.
   var isText: Bool {
     switch self {
     case .name, .country, .admin1, .timezone, .wikipedia: true

@@ -25,7 +25,7 @@ extension CityRow {
 }
 
 extension CityRow {
-  /// In bytes.
+  /// The maximum length of a text of a city, in bytes.
   private static let longestText = 2048
 
   private static func text(
@@ -53,7 +53,7 @@ extension CityRow {
     return text
   }
 
-  /// The population. 0 counts as unknown, because many tables write it so.
+  /// The population. 0 counts as unknown, because some tables write it so; an empty cell does too.
   private static func population(_ values: CityValues) throws(ValueProblem) -> Int?? {
     guard let text = values[.population]?.trimmed else { return nil }
     if text.isEmpty || text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) {
@@ -65,7 +65,7 @@ extension CityRow {
     throw ValueProblem("population \(quoted(text)) is not a whole number from 1")
   }
 
-  /// Words for a star and for none. People keep lists in their own language, and mark a row with a sign.
+  /// Words and signs for a star, then for none, in lower case. People write them in their own languages.
   private static let starred: Set = [
     "true", "yes", "y", "1", "x", "*", "★", "⭐", "✓", "✔", "ja", "j", "oui", "sí", "si", "sì",
     "sim", "da", "tak", "ano", "igen", "kyllä", "evet", "да", "ναι", "はい", "是",
@@ -75,7 +75,9 @@ extension CityRow {
     "nie", "ne", "nem", "ei", "hayır", "нет", "όχι", "いいえ", "否",
   ]
 
-  /// Reads whether a row has a star; nil for an empty cell.
+  /// Reads a cell that says yes or no, such as whether a row has a star; nil for an empty cell.
+  ///
+  /// - Throws: `ValueProblem` for another word.
   static func flag(_ text: String?) throws(ValueProblem) -> Bool? {
     guard let text = text?.trimmed, !text.isEmpty else { return nil }
     let word = text.lowercased()

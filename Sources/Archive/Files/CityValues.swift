@@ -1,7 +1,7 @@
 internal import JSON
 import Text
 
-/// The texts of a row by member. A missing member is nil; a member that is explicitly unknown is empty.
+/// The texts of a row by member. The text of a missing member is nil; that of an explicitly unknown member is empty.
 struct CityValues {
   private var texts = [String?](repeating: nil, count: CityMember.allCases.count)
 
@@ -12,7 +12,7 @@ struct CityValues {
 
   init() {}
 
-  /// The values of a table row.
+  /// The values of a table row, without the apostrophes of `FormulaGuard`.
   init(_ row: CSVRow, columns: [FileColumn?]) {
     for (column, cell) in zip(columns, row.cells) {
       if let member = column?.member {
@@ -23,7 +23,7 @@ struct CityValues {
     }
   }
 
-  /// The values of a GeoJSON feature. Its properties may have the names of table columns.
+  /// The values of a GeoJSON feature. The names of its properties are matched like headings of a table.
   ///
   /// - Parameters:
   ///   - id: the text of the feature's id, from a member or a property.
@@ -48,7 +48,7 @@ struct CityValues {
     }
   }
 
-  /// A text, or an array of texts as one cell.
+  /// A text, or several texts of an array as one cell.
   private static func cell(_ value: JSON, of name: String) throws(ValueProblem) -> String {
     guard let items = value.array else { return try JSONText.text(value, of: name) }
     let texts = items.compactMap(\.string)

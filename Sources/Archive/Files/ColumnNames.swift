@@ -9,7 +9,7 @@ enum ColumnNames {
   struct Match {
     var column: FileColumn
 
-    /// The rank of the heading among those of the column; 0 is the best.
+    /// The rank of the heading among those of the column; 0 is the best. Additional words make it worse.
     var rank: Int
   }
 
@@ -31,14 +31,14 @@ enum ColumnNames {
     if rest.count < words.count, let found = byKey[rest.flatMap(\.self)], found.column.isPosition {
       return Match(column: found.column, rank: found.rank + names.count)
     }
-    // For example `start lat` or `UTM zone`.
+    // For example `start lat` or `UTM zone`, whose form is unknown.
     return words.contains(where: positionWords.contains) ? Match(column: .unread, rank: 0) : nil
   }
 
   private static let blank = UInt8(ascii: " ")
   private static let gps = Array("gps".utf8)
 
-  /// In bytes; longer headings are unknown.
+  /// The maximum length of a heading in bytes; longer ones are unknown.
   private static let longest = 200
 
   private static let byKey: [[UInt8]: Match] = {
@@ -66,7 +66,7 @@ enum ColumnNames {
     geograficzna geograficzny wgs84 wgs 84 epsg 4326 epsg4326 deg degrees decimal dd dms x y
     """)
 
-  /// Words that mark a position in any form.
+  /// Words that show that a column has a position, in whatever form.
   private static let positionWords = keys(
     """
     lat latitude lon lng longitude coord coords coordinate coordinates utm mgrs easting northing \

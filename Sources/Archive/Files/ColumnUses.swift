@@ -7,13 +7,13 @@ struct ColumnUse: OptionSet {
   static let all: ColumnUse = [.cities, .places]
 }
 
-/// The names of a file's columns, and which imports use each.
+/// The names of a file's columns, and the imports that use each.
 struct ColumnUses: Sendable, Equatable {
-  /// In file order.
+  /// The names in the order in which they were added.
   private var names: [String] = []
   private var uses: [String: Int] = [:]
 
-  /// The maximum number of recorded names. A hostile file can have any number.
+  /// The maximum number of recorded names. A hostile file can have any number of them.
   private static let mostKept = 1000
 
   /// The maximum number of reported names.

@@ -1,7 +1,7 @@
 import Geography
 import Text
 
-/// A country in a cell: a code of two or three letters, or a name in a language that the program knows.
+/// A country in a cell: a code of three letters, any two letters, or a name in a language that the program knows.
 enum CountryCell {
   /// The code of the country.
   ///

@@ -15,7 +15,7 @@ struct ExportedCity: ExportedItem {
   var tags: [String] { annotation?.tags ?? [] }
   var lists: [String] { annotation?.lists ?? [] }
 
-  /// The article, or else a map.
+  /// The address of the article if it uses HTTPS; otherwise a link to a map.
   var link: String {
     guard let article = archived.city.wikipedia, article.hasPrefix("https://") else {
       return mapLink

@@ -11,7 +11,7 @@ extension FilePlace: ExportedItem {
   var link: String { mapLink }
 }
 
-// GeoJSON. A feature has no id, because those of the guide mean nothing elsewhere.
+// GeoJSON. A feature has no id, because ids of the guide mean nothing elsewhere.
 extension FilePlace {
   var featureID: JSON? { nil }
   var properties: JSONObject {
@@ -26,8 +26,8 @@ extension FilePlace {
   var waypointLink: String? { place.photo.url }
   var waypointExtension: String { PlaceExtension.text(self, PlaceExtension.inWaypoint) }
 
-  /// The description, the note and the picture as HTML, which viewers of KML show. Leaves out the note, or the
-  /// description, if the text would be longer than an import reads; the extension has both.
+  /// The description, the note and the picture as HTML, which viewers of KML show. Leaves out the note, or both texts,
+  /// if the whole would be longer than an import reads; the extension has both texts.
   var placemarkDescription: String? {
     let image = (picture ?? place.photo.url).map {
       "<img src=\"\($0.escapedForXML)\" width=\"400\"/>"

@@ -5,14 +5,12 @@ enum FeatureKind {
   /// A feature with an id that is known to be a GeoNames id.
   case city(id: String)
 
-  /// A feature with a whole number as its id, and neither a geometry nor another property that identifies a
-  /// place. It is a city unless other features of the file are places.
+  /// A feature with a whole number as its id, and neither a geometry nor another property that identifies a place. It
+  /// is a city unless the collection has places.
   case bareID(String)
 
   case place
 
-  /// Determines the kind of a feature.
-  ///
   /// - Parameter isExport: whether the file is an export of this program.
   init(_ feature: JSON, isExport: Bool, names: inout PropertyNames) {
     var columns: [(JSON, FileColumn?)] = []

@@ -2,9 +2,10 @@ import Geography
 
 /// Parses positions in the cells of a table: one angle per cell, or the whole position in one.
 enum FileAngle {
-  /// Parses an angle such as `52.52`, `52,52`, `52°31'12"N` or `N 52 31.2`.
+  /// Parses an angle, for example `52.52`, `52,52`, `52°31'12"N` or `N 52 31.2`. Does not check the range of a plain
+  /// number.
   ///
-  /// Returns nil for other texts, and for an angle of the other axis.
+  /// Returns nil for other texts, and for an angle with a letter of the other axis.
   static func degrees(_ text: String, of axis: CoordinateTokens.Axis) -> Double? {
     if let value = FileNumber.decimal(text) {
       return value
@@ -14,7 +15,7 @@ enum FileAngle {
       let tokens = CoordinateTokens(cell, decimalComma: false, isOWest: false)?.tokens,
       !tokens.contains(.separator), !tokens.contains(where: \.isLabel)
     else { return nil }
-    // The parser needs a pair. If this angle has a letter, give the other one a letter on the same side.
+    // The parser needs a pair. If this angle has a letter, the other one needs a letter on the same side.
     var other = "0.0"
     if let letter = tokens.first(where: \.isLetter) {
       guard case .letter(axis, _) = letter else { return nil }
@@ -26,8 +27,10 @@ enum FileAngle {
     return axis == .latitude ? point.lat : point.lon
   }
 
-  /// Parses a cell with a whole position: both coordinates, a geometry, a Plus Code or a link to a map. Returns
-  /// nil for other texts.
+  /// Parses a cell with a whole position: both coordinates, a geometry, a Plus Code or a link to a map. Returns nil for
+  /// other texts, and for one of more than `longest` bytes.
+  ///
+  /// - Parameter longitudeFirst: whether the longitude precedes the latitude in a pair of numbers without letters.
   static func point(_ text: String, longitudeFirst: Bool) -> Coordinate? {
     guard text.utf8.count <= longest else { return nil }
     if let found = (try? PointNotation.read(text)) ?? nil {
@@ -55,7 +58,7 @@ enum FileAngle {
 
   private static let longest = 2048
 
-  /// Swaps two numbers, unless letters identify the axes. Returns nil for other texts.
+  /// Swaps two numbers, and keeps a text in which letters or words identify the axes. Returns nil for other texts.
   private static func latitudeFirst(_ text: String) -> String? {
     let tokens = CoordinateTokens(text, decimalComma: false, isOWest: false)?.tokens
     if tokens?.contains(where: { $0.isLetter || $0.isLabel }) ?? false {

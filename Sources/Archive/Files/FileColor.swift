@@ -1,6 +1,6 @@
-/// The colours of lists as files write them. Each is one of Organic Maps, which has sixteen.
+/// The colours of lists as files write them. Each is one of the sixteen colours of Organic Maps.
 enum FileColor {
-  /// Red, green and blue, a byte each.
+  /// Red, green and blue, one byte each.
   static func rgb(_ color: SavedList.Color) -> UInt32 {
     switch color {
     case .red: 0xE51B23
@@ -16,13 +16,13 @@ enum FileColor {
     }
   }
 
-  /// The colour as KML writes it: opacity, blue, green, red.
+  /// The colour as KML writes it, in hexadecimal: opacity, blue, green, red.
   static func kml(_ color: SavedList.Color) -> String {
     let rgb = rgb(color)
     return "ff" + hex((rgb & 0xFF) << 16 | rgb & 0xFF00 | rgb >> 16)
   }
 
-  /// The colour as OsmAnd writes it.
+  /// The colour as OsmAnd writes it: `#rrggbb`.
   static func osmAnd(_ color: SavedList.Color) -> String { "#" + hex(rgb(color)) }
 
   private static func hex(_ rgb: UInt32) -> String {
@@ -30,7 +30,8 @@ enum FileColor {
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The colour nearest to one in KML. Nil for another text, and for white, which programs write for no colour.
+  /// The colour nearest to one in KML. Nil for a text that is not a colour, and for white, KML's default, which stands
+  /// for no colour.
   static func nearest(kml text: String) -> SavedList.Color? {
     guard let value = value(text, digits: 8), value & 0xFFFFFF != 0xFFFFFF else { return nil }
     return nearest(rgb: (value & 0xFF) << 16 | value & 0xFF00 | value >> 16 & 0xFF)
@@ -55,7 +56,8 @@ enum FileColor {
     "deeporange": .orange, "bluegray": .gray,
   ]
 
-  /// The colour of uMap: `#rrggbb`, or a name of CSS, whose last word decides, as in `DarkBlue`. Nil for another text.
+  /// The colour nearest to one of uMap: `#rrggbb`, or a name of CSS, which counts by its ending, as in `DarkBlue`. Nil
+  /// for another text.
   static func nearest(css text: String) -> SavedList.Color? {
     if let color = nearest(osmAnd: text) {
       return color
@@ -82,8 +84,8 @@ enum FileColor {
     return UInt32(text, radix: 16)
   }
 
-  /// By the distance "redmean", which weighs the differences as the eye does (T. Riemersma, "Colour metric"). Without
-  /// a visible hue, the nearest is gray.
+  /// The colour with the least distance "redmean", which approximates how the eye weighs differences (T. Riemersma,
+  /// "Colour metric"). It is gray for a colour without a visible hue, and only then.
   static func nearest(rgb: UInt32) -> SavedList.Color {
     let wanted = parts(rgb)
     let range = (wanted.max() ?? 0) - (wanted.min() ?? 0)
@@ -95,7 +97,7 @@ enum FileColor {
       ?? .gray
   }
 
-  /// The least difference between the parts of a colour with a visible hue.
+  /// The minimum difference between the greatest and the least part of a colour with a visible hue.
   private static let leastRange = 32
 
   private static func parts(_ rgb: UInt32) -> [Int] {

@@ -1,6 +1,6 @@
 /// The meaning of a table column, a property of a collection, or a field of a placemark.
 enum FileColumn: Int, CaseIterable {
-  // The members of a city, in the order of `CityMember`.
+  // The members of a city, with the raw values of `CityMember`.
   case id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
 
   /// An id in a column whose heading refers to GeoNames.
@@ -14,10 +14,10 @@ enum FileColumn: Int, CaseIterable {
 
   case link, note, comment, address
 
-  /// The tags in a list of Google.
+  /// The tags in a list of Google, separated by commas.
   case googleTags
 
-  /// The members of an annotation, in an export of this program, or if the user chose them.
+  /// The members of an annotation: only in an export of this program, or if the user chose them.
   case ownName, ownNote, tags, lists, visits, planned
 
   /// A position, or a description of where the place is.
@@ -28,7 +28,7 @@ enum FileColumn: Int, CaseIterable {
 
   case x, y
 
-  /// The parts of an angle in separate columns.
+  /// The parts of an angle in separate columns. A side is a hemisphere: N, S, E or W.
   case latDegrees, latMinutes, latSeconds, latSide
   case lonDegrees, lonMinutes, lonSeconds, lonSide
 
@@ -62,7 +62,7 @@ enum FileColumn: Int, CaseIterable {
     }
   }
 
-  /// Whether the column identifies a place. An id next to such a column belongs to another program, unless the
+  /// Whether the column identifies a place. An id in a column `id` next to it belongs to another program, unless the
   /// file is an export of this program.
   var identifiesPlace: Bool {
     switch self {
@@ -97,8 +97,10 @@ enum FileColumn: Int, CaseIterable {
 extension FileColumn {
   /// A reader positioned after the heading. A Google list may have a description before the heading.
   ///
-  /// - Parameter choices: the meanings of columns that the user chose, by their headings in lower case.
-  /// - Throws: `TextFileError` if no heading identifies cities or places.
+  /// - Parameter choices: the meanings of columns that the user chose, by their headings in lower case; nil for a
+  ///   column that is not to be used.
+  /// - Throws: `TextFileError` if no heading identifies cities or places, or the table exceeds a limit;
+  ///   `CancellationError`.
   static func table(
     _ text: FileText, choices: [String: FileColumn?] = [:]
   ) throws -> CSVReader<FileColumn> {
@@ -129,13 +131,14 @@ extension FileColumn {
       ? nil : "the heading of the table needs a column id, name, title or url, or lat and lon"
   }
 
-  /// The start of the heading in a Google list.
+  /// The start of the heading in a Google list; nil for another text.
   private static func googleHeading(in text: FileText) -> Int? {
     let beginning = text.bytes[text.start...].prefix(longestPreface)
     return googleHeading(in: beginning)
   }
 
-  /// The start of the heading in the beginning of a Google list.
+  /// The start of the heading in the beginning of a Google list: the first line of four or five cells whose third is
+  /// `URL`. Nil without such a line.
   static func googleHeading(in beginning: ArraySlice<UInt8>) -> Int? {
     beginning.split(whereSeparator: \.isLineEnd).first { line in
       let cells = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
@@ -143,6 +146,6 @@ extension FileColumn {
     }?.startIndex
   }
 
-  /// In bytes.
+  /// The number of bytes at the start of a text in which the heading of a Google list is searched.
   static let longestPreface = 16_384
 }

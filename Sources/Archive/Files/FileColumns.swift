@@ -1,21 +1,21 @@
 /// The columns of a table, determined from its heading.
 struct FileColumns {
-  /// The kind of each column; nil if it is unknown or not used.
+  /// The meaning of each column; nil if it is unknown or not used.
   private(set) var columns: [FileColumn?]
 
-  /// Whether the ids are GeoNames ids: if a column's name says so, if the heading is that of an export, or if
-  /// no other column identifies a place.
+  /// Whether the ids are GeoNames ids: because the name of a column or a choice of the user says so, because the
+  /// heading is that of an export, or because no other column identifies a place.
   private(set) var isOurs: Bool
 
   /// Whether the table is a Google list.
   private(set) var isGoogleList = false
 
-  /// - Parameter choices: the meanings of columns that the user chose, by their headings in lower case; nil for a column
-  ///   that is not to be used.
+  /// - Parameter choices: the meanings of columns that the user chose, by their headings in lower case; nil for a
+  ///   column that is not to be used.
   init(_ heading: [String], choices: [String: FileColumn?] = [:]) {
     let found = heading.map { name in
       guard let choice = choices[name.lowercased()] else { return ColumnNames.column(name) }
-      // Better than any heading.
+      // A choice ranks above any heading.
       return choice.map { ColumnNames.Match(column: $0, rank: -1) }
     }
     columns = Self.best(of: found)
@@ -35,7 +35,7 @@ struct FileColumns {
       isGoogleList = true
     }
     if columns.contains(.geonameID) {
-      // The other id belongs to another program.
+      // A column `id` beside it belongs to another program.
       columns = columns.map { $0 == .id ? nil : $0 == .geonameID ? .id : $0 }
     }
     completeAngles(
@@ -51,7 +51,7 @@ struct FileColumns {
     }
   }
 
-  /// Keeps the best match among columns of one kind. Keeps all equally good matches, and all columns `lat`,
+  /// Keeps the best match among columns of one kind, and all of several equally good ones. Keeps all columns `lat`,
   /// `lon` and `unread`, because choosing one would be a guess.
   private static func best(of found: [ColumnNames.Match?]) -> [FileColumn?] {
     var ranks: [FileColumn: Int] = [:]
@@ -65,8 +65,8 @@ struct FileColumns {
     }
   }
 
-  /// The columns of a Google list. Google translates the headings to the account's language, except `URL`,
-  /// which is the third: `Title,Note,URL,Comment`, `Titel,Notiz,URL,Tags,Kommentar`.
+  /// The columns of a Google list; nil for another table. Google translates the headings to the account's language,
+  /// except `URL`, which is the third: `Title,Note,URL,Comment`, `Titel,Notiz,URL,Tags,Kommentar`.
   private static func google(_ columns: [FileColumn?]) -> [FileColumn?]? {
     let others: [FileColumn] = [.id, .geonameID, .name]
     guard columns.count > 3, columns[2] == .link,
@@ -82,8 +82,9 @@ struct FileColumns {
     return own
   }
 
-  /// Treats degrees without a column of minutes as the whole angle. Minutes without degrees, or beside a whole
-  /// angle, are something else, such as the border of an area, and become unread columns.
+  /// Treats degrees without a column of minutes as the whole angle. Minutes without degrees, or beside a whole angle,
+  /// become unread columns: in `lat_min`, for example, `min` may mean the minimum, the border of an area. So do
+  /// seconds, unless they complete degrees and minutes.
   private mutating func completeAngles(
     whole: FileColumn, degrees: FileColumn, minutes: FileColumn, seconds: FileColumn,
     side: FileColumn

@@ -18,8 +18,8 @@ enum FileEncoding: Equatable {
     }
   }
 
-  /// Decodes a text to UTF-8. Returns the bytes unchanged if they need no conversion, or if the declared
-  /// encoding is not supported.
+  /// Converts a text to UTF-8. Returns the bytes unchanged if they need no conversion, or if the declared encoding is
+  /// not supported.
   ///
   /// - Throws: `TextFileError` for bytes that are invalid in the encoding; `CancellationError`.
   static func decoded(_ bytes: [UInt8]) throws -> [UInt8] {
@@ -47,7 +47,7 @@ enum FileEncoding: Equatable {
     }
   }
 
-  /// The encoding label in an XML declaration, which must be in lower case.
+  /// The encoding label in an XML declaration, which must be in lower case; nil if it has none.
   static func label(in declaration: String) -> String? {
     guard let name = declaration.firstRange(of: "encoding") else { return nil }
     let rest = declaration[name.upperBound...].drop { $0.isWhitespace || $0 == "=" }

@@ -1,6 +1,6 @@
-/// The icons of lists in files of OsmAnd.
+/// The icons of lists in files of OsmAnd. Only some icons of this program have a counterpart.
 enum FileIcon {
-  /// The name of an icon in OsmAnd; nil if OsmAnd has none like it.
+  /// The name of an icon in OsmAnd; nil for an icon without a counterpart in this table.
   static func osmAnd(_ icon: SavedList.Icon) -> String? {
     switch icon {
     case .star: "special_star"
@@ -13,7 +13,8 @@ enum FileIcon {
     }
   }
 
-  /// The icon of a group in OsmAnd, by the words of its name, such as `special_house`; nil if there is none like it.
+  /// The icon of a group in OsmAnd: that of the first known word in its name, such as `house` in `special_house`. Nil
+  /// if no word is known.
   static func icon(osmAnd name: String) -> SavedList.Icon? {
     name.lowercased().split(separator: "_").lazy.compactMap { icons[String($0)] }.first
   }

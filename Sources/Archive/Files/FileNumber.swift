@@ -1,9 +1,9 @@
 /// Parses numbers as spreadsheets and other programs write them.
 enum FileNumber {
-  /// Doubles represent whole numbers exactly up to this one, 2^53.
+  /// 2^53. Doubles represent all whole numbers up to this one exactly.
   private static let largestInteger = 1 << 53
 
-  /// Parses a number with a decimal point or comma and an optional exponent.
+  /// Parses a number with a decimal point or comma and an optional exponent; nil for another text.
   static func decimal(_ text: String) -> Double? {
     // Fast path for plain numbers.
     if text.utf8.allSatisfy(\.isPartOfDecimal) {
@@ -20,8 +20,8 @@ enum FileNumber {
     return value
   }
 
-  /// The text with a point instead of a single comma between digits, if it has no point, and with an ASCII
-  /// minus.
+  /// Replaces the minus U+2212 by that of ASCII. In a text without a point, also replaces a single comma between digits
+  /// by a point.
   static func withPoint(_ text: String) -> String {
     let text = text.replacing("\u{2212}", with: "-")
     guard text.utf8.contains(comma), !text.utf8.contains(point) else { return text }
@@ -33,8 +33,8 @@ enum FileNumber {
     return text.replacing(",", with: ".")
   }
 
-  /// Parses a positive whole number: plain digits, grouped thousands, decimals that are zero but not three, or
-  /// an exponent that leaves no digit unknown. Rejects numbers that a spreadsheet may have rounded, such as
+  /// Parses a whole number from 1 to 2^53: plain digits, grouped thousands, decimals that are all zero but not exactly
+  /// three, or an exponent that leaves no digit unknown. Rejects numbers that a spreadsheet may have rounded, such as
   /// `2.95E+06`.
   ///
   /// - Parameter decimalComma: whether a comma is the decimal separator, and a point separates thousands.
@@ -48,7 +48,7 @@ enum FileNumber {
     return exact(withPoint(text)).flatMap { digits($0) }
   }
 
-  /// Parses a whole number that may be rounded, such as `2.95E+06`.
+  /// Parses a whole number from 1 to 2^53, which may be rounded, such as `2.95E+06`.
   static func rounded(_ text: String, decimalComma: Bool) -> Int? {
     if let number = whole(text, decimalComma: decimalComma) {
       return number
@@ -80,8 +80,9 @@ enum FileNumber {
     ".", ",", " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}",
   ]
 
-  /// The digits of a number with grouped thousands, such as `3.769.495`. A single group of zeros is ambiguous:
-  /// `12.000` counts as thousands only if a comma is the decimal separator.
+  /// The digits of a number with grouped thousands, such as `3.769.495`; nil for another text. A single group after a
+  /// point or comma may be decimals. After a comma it counts as thousands if the point is the decimal separator. After
+  /// a point it counts if the comma is the decimal separator, or if it is not `000`: `12.000` may be 12.
   private static func withoutGroups(_ text: String, decimalComma: Bool) -> [UInt8]? {
     guard text.utf8.count <= 40, let separator = text.first(where: { !$0.isNumber }),
       separators.contains(separator)
@@ -100,8 +101,8 @@ enum FileNumber {
     return groups.flatMap(\.utf8)
   }
 
-  /// The digits of a whole number with a point or an exponent, such as `12.0` or `2.950159E+06`. Returns nil if
-  /// not all digits are known.
+  /// The digits of a whole number with a point or an exponent, such as `12.0` or `2.950159E+06`. Returns nil if not all
+  /// digits are known, and for three zeros after the point without an exponent.
   private static func exact(_ text: String) -> [UInt8]? {
     guard text.utf8.count <= 40 else { return nil }
     let parts = text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })

@@ -2,8 +2,8 @@ internal import JSON
 import Text
 
 extension FileRecord {
-  /// Reads a feature of another program's file. Property names are matched like table headings. Google's
-  /// starred places nest an object `location` in their properties.
+  /// Reads a feature of another program's file. Property names are matched like table headings, also in the objects
+  /// that Google's starred places nest in their properties: `location` and `Geo Coordinates`.
   init(line: Int, feature: JSON, names: inout PropertyNames) throws(ValueProblem) {
     self.init(line: line)
     guard feature["type"] == "Feature" else { throw ValueProblem("it is not of type Feature") }

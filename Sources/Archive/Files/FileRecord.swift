@@ -15,15 +15,14 @@ struct FileRecord {
 
   private var cells = [Cell?](repeating: nil, count: FileColumn.allCases.count)
 
-  /// Positions in unsupported forms.
+  /// The cells of columns `unread`, with positions in unsupported forms.
   private(set) var unread: [Cell] = []
 
-  /// The coordinates of a geometry, which take precedence over columns.
+  /// The coordinates of a geometry. They take precedence over positions in columns.
   var point: FilePoint?
 
   init(line: Int) { self.line = line }
 
-  /// The record of a table row.
   init(_ row: CSVRow, columns: [FileColumn?], headings: [String]) {
     line = row.line
     for (index, column) in columns.enumerated() where index < row.cells.count {
@@ -37,8 +36,8 @@ struct FileRecord {
 
   func name(of column: FileColumn) -> String { cells[column.rawValue]?.name ?? "" }
 
-  /// Sets the text of a column. Of several columns of one kind, the best match wins; of equal matches, the
-  /// first. Columns of the kind `unread` are all kept.
+  /// Sets the text of a column, unless it is blank. Of several columns of one kind, the best match wins; of equal
+  /// matches, the first. Columns `unread` are all kept.
   mutating func set(_ column: FileColumn, to text: String, name: String, rank: Int = 0) {
     let text = text.trimmed
     guard !text.isEmpty else { return }
@@ -64,16 +63,16 @@ extension FileRecord {
     case none
     case point(Coordinate)
 
-    /// A position that could not be parsed. Contains the reason without a full stop.
+    /// A position that could not be parsed, with the reason as a clause without a full stop.
     case unread(String)
   }
 
-  /// The position of the record: that of the geometry, of columns for latitude and longitude, of one column
-  /// with a whole position, or of x and y, in this order. Skips the position 0, 0, which means "unknown" in the
-  /// files of many programs.
+  /// The position of the record. These are tried in turn: the geometry, the columns for latitude and longitude, a
+  /// column with a whole position, and the columns x and y. Skips the position 0, 0, which means "unknown" in the files
+  /// of many programs.
   ///
-  /// - Throws: `ValueProblem` for a geometry, and for columns of latitude and longitude, if a number is outside
-  ///   its range or one of the two is missing.
+  /// - Throws: `ValueProblem` for a geometry, and for columns of latitude and longitude, if a number is outside its
+  ///   range or one of the two is missing; for a geometry also if one is not a number.
   func position() throws(ValueProblem) -> Position {
     var reason: String?
     for read in [geometryPosition, anglePosition, cellPosition, planePosition] {
@@ -93,7 +92,7 @@ extension FileRecord {
     if let reason {
       return .unread(reason)
     }
-    // The heading may only resemble one of a position, while the cells contain words such as names.
+    // Ignore cells with nothing but words, such as names: their heading only resembles one of a position.
     let position = unread.first {
       $0.text.utf8.contains(where: \.isDigit) || $0.text.contains(".")
     }
@@ -138,7 +137,7 @@ extension FileRecord {
 
   private func cellPosition() -> Position {
     for column in [FileColumn.latLon, .lonLat, .geometry] {
-      // A single number is an index, as in a column `position`.
+      // A single whole number is an index, as in a column `position`.
       guard let cell = cells[column.rawValue], FileNumber.digits(cell.text.utf8) == nil else {
         continue
       }
@@ -151,7 +150,8 @@ extension FileRecord {
     return FileAngle.point(text, longitudeFirst: false).map(Position.point) ?? .none
   }
 
-  /// The position in the columns x and y. Numbers outside the range of degrees are projected coordinates.
+  /// The position in the columns x and y. Numbers outside the range of degrees are projected coordinates, which are
+  /// unread.
   private func planePosition() -> Position {
     guard let x = cells[FileColumn.x.rawValue], let y = cells[FileColumn.y.rawValue] else {
       return .none

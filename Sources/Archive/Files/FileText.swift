@@ -6,11 +6,11 @@ struct FileText: Sendable {
   /// The index at which the text begins: after a byte order mark, or as given to `from`.
   private(set) var start: Int
 
-  /// Validates all bytes in blocks, so that the validation can be cancelled. Detects UTF-16 by its byte order
-  /// mark or the first characters of an XML declaration, and other encodings by that declaration.
+  /// Validates all bytes in blocks, so that the validation can be cancelled. Detects UTF-16 by its byte order mark or
+  /// the first characters of an XML declaration, and other encodings by that declaration.
   ///
   /// - Parameter isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
-  /// - Throws: `TextFileError`, `CancellationError`.
+  /// - Throws: `TextFileError`, also for a blank text; `CancellationError`.
   init(_ bytes: [UInt8], isDecoded: Bool = false) throws {
     let bytes = isDecoded ? bytes : try FileEncoding.decoded(bytes)
     self.bytes = bytes
@@ -23,7 +23,7 @@ struct FileText: Sendable {
     guard firstByte != nil else { throw TextFileError(line: nil, problem: "the text is empty") }
   }
 
-  /// The first byte that is not blank.
+  /// The first byte from `start` on that is not blank; nil if there is none.
   var firstByte: UInt8? { bytes[start...].first { !$0.isBlank } }
 
   /// The same text from a byte on. Line numbers still count from the start of the file.
@@ -66,7 +66,7 @@ struct FileText: Sendable {
   }
 }
 
-/// The usual number of bytes between two checks for cancellation.
+/// The number of bytes after which loops check for cancellation.
 let cancellationInterval = 1 << 16
 
 extension UInt8 {

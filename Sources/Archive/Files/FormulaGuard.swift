@@ -1,6 +1,6 @@
-/// Prevents spreadsheets from interpreting a cell as a formula, by prefixing an apostrophe (OWASP, "CSV
-/// Injection"). A formula that begins with apostrophes gets another one, so that removing one always restores
-/// the text. `'s-Hertogenbosch` is not changed.
+/// Prevents spreadsheets from interpreting a cell as a formula, by an apostrophe before it (OWASP, "CSV Injection"). A
+/// formula that begins with apostrophes gets another one, so that removing one always restores the text.
+/// `'s-Hertogenbosch` is not changed, because the rest of it is no formula.
 enum FormulaGuard {
   static func added(to text: String) -> String { isFormula(text) ? "'" + text : text }
 
@@ -15,7 +15,8 @@ enum FormulaGuard {
     return starters.contains(first)
   }
 
-  /// The last four are full-width forms, which spreadsheets treat alike in some locales.
+  /// The first characters of formulas. The last four are full-width forms, which spreadsheets treat like the others in
+  /// some locales.
   private static let starters: [Unicode.Scalar] = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]

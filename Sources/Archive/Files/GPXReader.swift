@@ -17,32 +17,34 @@ struct GPXReader {
     /// The line on which the waypoint begins, from 1.
     var line = 0
 
-    /// The values. They include an id if the waypoint is from an export of this program.
+    /// The values. They include an id if the waypoint is a city from an export of this program.
     var values = CityValues()
 
-    /// The description and the comment.
+    /// The description, followed by the comment.
     var notes: [String?] = [nil, nil]
 
-    /// The group of a favourite of OsmAnd. In other files, the type is the kind of the point, such as `geocache`.
+    /// The text of the element `type`: the group of a favourite of OsmAnd. In other files it is the kind of the point,
+    /// such as `geocache`, and not used for lists.
     var group: String?
 
-    /// Whether the point is a favourite of OsmAnd.
+    /// Whether OsmAnd wrote the file, so that the point counts as a favourite.
     var isFavorite = false
 
     /// The values of a place in an export of the guide; nil in other files.
     var guide: PlaceValues?
 
-    /// Its colour in the notation of OsmAnd; nil without one.
+    /// The text of its colour, in the notation of OsmAnd; nil without one.
     var color: String?
   }
 
   private(set) var columns = ColumnUses()
 
-  /// The names of the groups of an export of this program, in file order: all of its lists.
+  /// The names of the groups in an export of this program, in file order: those of all lists with an exported city or
+  /// place.
   private(set) var lists: [String] = []
 
-  /// The styles of lists by name, known after the whole file is read: those of OsmAnd's groups, else the colour of the
-  /// first waypoint with one.
+  /// The styles of OsmAnd's groups, by name, complete after the whole file is read. A group without a colour gets that
+  /// of the first of its waypoints with one.
   var listStyles: [String: ListStyle] {
     groupStyles.merging(waypointStyles) { $0.merged(with: $1) }
   }
@@ -50,7 +52,7 @@ struct GPXReader {
   private var groupStyles: [String: ListStyle] = [:]
   private var waypointStyles: [String: ListStyle] = [:]
 
-  /// Whether the file was written by OsmAnd, as its root says.
+  /// Whether OsmAnd wrote the file, according to its root.
   private var isOsmAnd = false
 
   /// The line of the first route or track; nil if there is none.
@@ -85,7 +87,7 @@ struct GPXReader {
     return nil
   }
 
-  /// Gives the colour of the waypoint to its group, unless a waypoint before it had one.
+  /// Records the colour of the waypoint for its group, unless an earlier waypoint of the group had one.
   private mutating func addColor() {
     guard let group = current.group?.trimmed, waypointStyles[group] == nil,
       let color = current.color.flatMap({ FileColor.nearest(osmAnd: $0.trimmed) })
@@ -93,7 +95,7 @@ struct GPXReader {
     waypointStyles[group] = ListStyle(color: color)
   }
 
-  /// Reads a group of OsmAnd.
+  /// Reads a group of OsmAnd, or of an export of this program, which writes its lists as such groups.
   private mutating func beginGroup(_ tag: XMLTag) {
     guard case .success(let name)? = tag["name"].map(ListName.init(reading:)) else { return }
     if namespaces.hasOurs {
@@ -137,8 +139,7 @@ struct GPXReader {
     recordColumn(tag)
   }
 
-  /// Records the names of the children of the file, of waypoints and of their extensions, to report the unused
-  /// ones.
+  /// Records the names of the children of the root, of waypoints and of their extensions, to report the unused ones.
   private mutating func recordColumn(_ tag: XMLTag) {
     let isInWaypoint = open.count > 2 && open[1] == "wpt"
     switch open.count {
@@ -192,9 +193,10 @@ struct GPXReader {
 }
 
 extension GPXReader.Waypoint {
-  /// The place of another program's waypoint. A favourite of OsmAnd brings its group as a list, and its note.
+  /// The place of a waypoint that is no city. A favourite of OsmAnd also has its group as a list, and its note as an
+  /// annotation.
   ///
-  /// - Throws: `ValueProblem`, also for a text that the rules of annotations refuse.
+  /// - Throws: `ValueProblem` for a damaged position, and for a text that the rules of places or annotations refuse.
   func place() throws(ValueProblem) -> SavedPlace {
     if var guide {
       guide[.name] = values[.name]

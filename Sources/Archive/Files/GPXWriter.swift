@@ -21,7 +21,8 @@ enum GPXWriter {
     return bytes
   }
 
-  /// Writes lists as the groups of OsmAnd. Icons of this program that OsmAnd lacks are written in its own attribute.
+  /// Writes lists as groups of OsmAnd. An attribute of this program has the icon too, because `FileIcon` maps only some
+  /// icons to those of OsmAnd.
   private static func append(_ lists: [FileList], to bytes: inout [UInt8]) {
     if lists.isEmpty {
       return

@@ -12,7 +12,8 @@ package struct GuideFile: Sendable {
     /// A FeatureCollection of points with the properties `city`, `name`, `image` and `description`.
     case geojson
 
-    /// A table with columns of the names in `json`, or `lat`, `lon` and `lng`.
+    /// A table whose columns have the names of the members in `json`. For the position it may have `lat`, and `lon` or
+    /// `lng`.
     case csv
 
     /// GPX 1.1: waypoints.
@@ -21,7 +22,7 @@ package struct GuideFile: Sendable {
     /// KML 2.2: placemarks.
     case kml
 
-    /// A ZIP archive with KML and pictures.
+    /// A ZIP archive with KML and, possibly, pictures.
     case kmz
   }
 
@@ -29,8 +30,11 @@ package struct GuideFile: Sendable {
   package private(set) var places: [(row: GuideRow, place: ImportedPlace)] = []
   package private(set) var invalid = FirstRows<InvalidPlace>()
 
-  /// The names of lists in the order of the archive, in an export that has it, and how they look.
+  /// The names of the lists in the order of the archive, from an export of this program as GPX, KML or KMZ; empty for
+  /// another file.
   package private(set) var lists: [String] = []
+
+  /// The styles of lists, by name.
   package private(set) var listStyles: [String: ListStyle] = [:]
 
   /// The pictures in a KMZ file; nil for another file.
@@ -41,10 +45,10 @@ package struct GuideFile: Sendable {
 
   private var columns = ColumnUses()
 
-  /// The members in the file that only count in an export of this program.
+  /// The members in the file that count only in an export of this program.
   private var exportMembers: Set<PlaceMember> = []
 
-  /// At most the first hundred columns or members that the import does not use, by their names in the file.
+  /// The first hundred columns or members that the import does not use, by their names in the file.
   package var ignoredColumns: [String] { columns.unused(for: .places) }
 
   /// The maximum number of places, valid or not.
@@ -100,8 +104,8 @@ package struct GuideFile: Sendable {
     }
   }
 
-  /// Reads the list `places` of the native format, and the list `features` of GeoJSON. Reads both, because the
-  /// member that identifies the format may come last.
+  /// Reads the list `places` of the native format, and the list `features` of GeoJSON. Reads both, because the member
+  /// that identifies the format may be the last one.
   private mutating func readJSON(_ text: FileText, as format: Format?) throws {
     var lists = JSONLists(text)
     var own = self
@@ -155,8 +159,8 @@ package struct GuideFile: Sendable {
     }
   }
 
-  /// The members of a place that the import uses. Of a feature's properties it does not use the position, but counts it
-  /// as used too.
+  /// The members of a place that the import uses. For a feature, the latitude and longitude among its properties are
+  /// not used, but count as used.
   private static let members: Set = Set(PlaceMember.allCases.map(\.rawValue) + ["longtitude"])
 
   private mutating func readCSV(_ text: FileText) throws {
@@ -170,7 +174,7 @@ package struct GuideFile: Sendable {
     }
   }
 
-  /// Reads waypoints or placemarks, also those of other programs.
+  /// Reads waypoints or placemarks with `CityFile`, also those of other programs.
   private mutating func read(
     _ bytes: [UInt8], as format: Format?, isDecoded: Bool
   ) throws {

@@ -1,12 +1,12 @@
-/// The first image in a text with HTML, as descriptions of placemarks have it.
+/// The first image in a text with HTML, such as the description of a placemark.
 enum HTMLImage {
-  /// In bytes. A longer value is neither an address nor a path.
+  /// The maximum length of a source in bytes. A longer one is neither an address nor a path.
   private static let longestSource = 2048
 
   private static let name = Array("img".utf8)
   private static let attribute = Array("src".utf8)
 
-  /// The source of the first image with one; nil without one. O(n).
+  /// The source of the first image that has one in quotes; nil if there is none. O(n).
   static func source(in text: String) -> String? {
     let bytes = Array(text.utf8)
     var index = 0
@@ -26,9 +26,9 @@ enum HTMLImage {
     bytes.prefix(word.count).map { $0 | 0x20 } == word
   }
 
-  /// The value of the attribute `src`, which is in quotes.
+  /// The value of the attribute `src`; nil if it is missing, empty, too long, or not in quotes.
   ///
-  /// - Parameter tag: the part after the name of the element.
+  /// - Parameter tag: the part of the tag after the name of the element.
   private static func source(inTag tag: ArraySlice<UInt8>) -> String? {
     guard tag.first?.isBlank == true else { return nil }
     for index in tag.indices.dropFirst() where tag[index - 1].isBlank {

@@ -1,7 +1,8 @@
-/// An import format: the export formats, lists of names, and files of other programs.
+/// A format that imports read: lists of names, files of other programs, and the formats of exports, except those for
+/// people or for calendar programs.
 package enum ImportFormat: String, Sendable, CaseIterable {
-  /// RFC 4180 with a heading: exports of this program, Google's lists with a title and a link, and other tables
-  /// with ids, names or positions.
+  /// RFC 4180 with a heading: exports of this program, Google's lists with a title and a link, and other tables with
+  /// ids, names or positions.
   case csv
 
   /// The ids of favourites, separated by commas, semicolons or line ends.
@@ -10,7 +11,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// Places of the guide in its own format: `{"places": [{"city", "name", "latitude", "longitude", …}]}`.
   case json
 
-  /// RFC 7946: a collection of points, such as Google's starred places, or a single point.
+  /// RFC 7946: a collection of points, such as Google's starred places, or a single point. Also a map of uMap, whose
+  /// layers are such collections.
   case geojson
 
   /// GPX 1.1: waypoints, such as the favourites of OsmAnd.
@@ -25,22 +27,23 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// A ZIP archive with favourites of OsmAnd in GPX.
   case osf
 
-  /// A ZIP archive of Google Takeout with saved places: lists as tables, and collections of GeoJSON.
+  /// A ZIP archive of Google Takeout with saved places: lists as tables, collections of GeoJSON, and maps of My Maps as
+  /// KMZ.
   case takeout
 
-  /// The check-ins of Foursquare and Swarm: a JSON object with a list `items`. Or a ZIP archive with such files.
+  /// The check-ins of Foursquare and Swarm: a JSON object with a list `items`, or a ZIP archive with such files.
   case checkins
 
-  /// The backup of AdventureLog: a JSON object with lists of collections and locations. Or a ZIP archive with it.
+  /// The backup of AdventureLog: a JSON object with lists of collections and locations, or a ZIP archive with it.
   case adventurelog
 
-  /// Guides of Apple Maps, as their share links, one per line.
+  /// Guides of Apple Maps: their share links, one per line, or an Internet shortcut with one.
   case apple
 
   /// A text with one place per line, in any form that `LocationText` parses.
   case names
 
-  /// Whether files of the format are ZIP archives.
+  /// Whether all files of the format are ZIP archives.
   var isArchive: Bool {
     switch self {
     case .kmz, .osf, .takeout: true
@@ -48,9 +51,11 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Detects the format of a text from the first characters, the XML root, the heading of a table, or a leading number.
-  /// Any other text is a list of names. Throws for XML that is damaged or of another kind, for a table that
-  /// exceeds a limit, and for a format that is only written.
+  /// Detects the format of a text from its first characters, the members of a JSON object, the XML root, the heading of
+  /// a table, or a leading id. Any other text is a list of names.
+  ///
+  /// - Throws: `TextFileError` for XML that is damaged before its root or has another root, for a table that exceeds a
+  ///   limit, and for a format that is only written; `CancellationError`.
   init(of text: FileText) throws {
     if let problem = WrittenOnly.problem(of: text) {
       throw TextFileError(line: 1, problem: problem)

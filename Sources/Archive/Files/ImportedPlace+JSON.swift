@@ -3,8 +3,8 @@ internal import JSON
 internal import Services
 internal import Text
 
-// Parsing of a row. The older guide's file mixes whole numbers and fractions, has empty texts and even a
-// sentence instead of picture addresses, and misspells longitude.
+// Parsing of a row. The file of the older guide app mixes whole numbers and fractions, has empty texts and even a
+// sentence instead of addresses of pictures, and misspells longitude.
 extension ImportedPlace {
   /// Parses a place in the native format.
   init(row: JSON) throws(ValueProblem) {
@@ -45,7 +45,7 @@ extension ImportedPlace {
     lists = try Self.names(texts, member: "lists", noun: "a list")
   }
 
-  /// An id of GeoNames, or 0; nil for another value. Of files that are no export of this program, readers drop it.
+  /// A GeoNames id, or 0; nil for another value. Readers drop it if the file is not an export of this program.
   private static func cityID(_ value: JSON?) -> Int? {
     guard let text = value.flatMap({ try? JSONText.text($0, of: "cityId") })?.trimmed else {
       return nil
@@ -53,17 +53,17 @@ extension ImportedPlace {
     return text == "0" ? 0 : FileNumber.digits(text.utf8)
   }
 
-  /// A code of two letters; nil for another text, such as the name of a country.
+  /// A code of two capital letters; nil for another text, such as the name of a country.
   private static func code(_ text: String) -> String? {
     let code = text.trimmed
     return code.utf8.count == 2 && code.utf8.allSatisfy { 0x41...0x5A ~= $0 } ? code : nil
   }
 
-  /// Names in an array, or in a text as the cell of a table.
+  /// Different names in an array, or in a text with the form of `CellList`.
   private static func names(
     _ row: JSON, member: String, noun: String
   ) throws(ValueProblem) -> [String] {
-    // OpenStreetMap has an object of tags, which are something else.
+    // In files from OpenStreetMap, `tags` may be an object, which is something else.
     guard let value = row[member], value != .null, value.object == nil else { return [] }
     let texts: [String]
     if let items = value.array {

@@ -2,7 +2,7 @@ import Geography
 import Text
 
 extension ImportedPlace {
-  /// The place of another program at its position, with its note as the description.
+  /// A place of another program at a position, with its note as the description.
   init(_ place: SavedPlace, name: String, at point: Coordinate) throws(ValueProblem) {
     self.init(
       city: nil, name: try PlaceText.name(name), coordinate: point,
@@ -14,7 +14,7 @@ extension ImportedPlace {
     onConflict = place.onConflict
   }
 
-  /// A city of an export, with its note, tags and lists.
+  /// A row with a GeoNames id as a place of the guide, with its note, tags and lists.
   init(_ row: CityRow, name: String, at point: Coordinate) throws(ValueProblem) {
     self.init(
       city: nil, name: try PlaceText.name(name), coordinate: point, description: nil, picture: nil)
@@ -26,9 +26,10 @@ extension ImportedPlace {
 }
 
 extension SavedPlace {
-  /// The place as that of the guide, without a look at the gazetteer.
+  /// The place as a place of the guide. Does not use the gazetteer.
   ///
-  /// - Throws: `ValueProblem` if it has no position.
+  /// - Throws: `ValueProblem` for a place of another program that has an obstacle or no position, or a text that the
+  ///   rules of places refuse.
   var guidePlace: ImportedPlace {
     get throws(ValueProblem) {
       if var guide {
@@ -46,7 +47,7 @@ extension SavedPlace {
 }
 
 extension CityFile {
-  /// All rows as places of the guide, without a look at the gazetteer.
+  /// All valid rows as places of the guide, in file order. Does not use the gazetteer.
   var guidePlaces: [(line: Int, row: Int, place: Result<ImportedPlace, ValueProblem>)] {
     let cities = rows.map { row in
       let place = Result { () throws(ValueProblem) in

@@ -1,7 +1,7 @@
 internal import JSON
 
-/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole list
-/// need not be in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
+/// Reads lists of a JSON object element by element. So each element has a line number, and the whole list need not be
+/// in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
 struct JSONLists {
   /// An element of a list.
   struct Element {
@@ -11,20 +11,20 @@ struct JSONLists {
     /// The line on which the element begins, from 1.
     var line: Int
 
-    /// The parsed element; nil if it is too long.
+    /// The parsed element; nil if it has more than `longestValue` bytes.
     var json: JSON?
 
-    /// The problem of an element that is too long.
+    /// The problem of an element that is too long, as a clause without a full stop.
     static let excess = "it has more than \(longestValue) bytes"
   }
 
   /// The maximum size in bytes of an element, or of a member outside the lists.
   private static let longestValue = 1 << 20
 
-  /// The requested lists that were found in the object.
+  /// The names of the requested lists that the object has. After `skipMembers`, the names of all its members.
   private(set) var found: [String] = []
 
-  /// The member `type`, which identifies the kind of object.
+  /// The member `type` of the object; nil without one.
   private(set) var type: String?
 
   /// Whether the member `attribution` is that of an export of this program.
@@ -41,11 +41,11 @@ struct JSONLists {
     index = text.start
   }
 
-  /// Passes each element of the named lists to the body, in order. Of the other members, keeps only `type` and
-  /// `isExport`.
+  /// Passes each element of the named lists to the body, in order. Of the other members, keeps only `type`, and in
+  /// `isExport` whether there is the attribution of an export.
   ///
-  /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member
-  ///   is too long; `CancellationError`; errors of `body`.
+  /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member outside the lists is
+  ///   too long; `CancellationError`; errors of `body`.
   mutating func read(_ lists: [String], body: (Element) throws -> Void) throws {
     try expect("{")
     if !consume("}") {
@@ -55,27 +55,28 @@ struct JSONLists {
     guard peek() == nil else { throw failure("there is text after the end of the JSON") }
   }
 
-  /// Whether a text is an object with a list `items` and without `features`: the check-ins of Foursquare. False if the
-  /// text is damaged.
+  /// Whether a text is an object with a member `items` and without `features`: the check-ins of Foursquare. False if
+  /// `memberNames` returns nothing.
   ///
   /// - Throws: `CancellationError`.
   static func hasCheckins(_ text: FileText) throws -> Bool {
-    // The list is the first or the second member.
+    // Foursquare writes the list as the first or the second member.
     let names = try memberNames(of: text, if: "items")
     return names.contains("items") && !names.contains("features")
   }
 
-  /// Whether a text is an object with a list `places` and without `features`: the guide's own format. False if the text
-  /// is damaged.
+  /// Whether a text is an object with a member `places` and without `features`: the guide's own format. False if
+  /// `memberNames` returns nothing.
   ///
   /// - Throws: `CancellationError`.
   static func hasPlaces(_ text: FileText) throws -> Bool {
-    // The list follows the attribution, or is the first member.
+    // This program writes the list after the attribution; in other files it may be the first member.
     let names = try memberNames(of: text, if: "places")
     return names.contains("places") && !names.contains("features")
   }
 
-  /// Whether a text is the backup of AdventureLog. False if the text is damaged.
+  /// Whether a text is an object with the members `export_date`, `locations` and `collections`: the backup of
+  /// AdventureLog. False if `memberNames` returns nothing.
   ///
   /// - Throws: `CancellationError`.
   static func isAdventureLog(_ text: FileText) throws -> Bool {
@@ -83,8 +84,9 @@ struct JSONLists {
     return names.contains("locations") && names.contains("collections")
   }
 
-  /// The names of the members of an object. None if the text is damaged, and if the beginning does not have the given
-  /// name, so that other files are not searched as a whole.
+  /// The names of the members of an object. Returns none if the given name, in quotes, is not in the first
+  /// `longestHead` bytes, so that other files are not searched as a whole. Returns none, too, if the text is so damaged
+  /// that its members cannot be told apart.
   ///
   /// - Throws: `CancellationError`.
   private static func memberNames(of text: FileText, if name: String) throws -> [String] {
@@ -101,10 +103,10 @@ struct JSONLists {
     return lists.found
   }
 
-  /// In bytes.
+  /// The number of bytes at the start of a text in which `memberNames` looks for a name.
   private static let longestHead = 4096
 
-  /// Collects the names of all members in `found`. Does not check their values.
+  /// Collects the names of all members in `found`. Does not check the values.
   private mutating func skipMembers() throws {
     try expect("{")
     repeat {
@@ -154,8 +156,8 @@ struct JSONLists {
     return members
   }
 
-  /// Passes the place of each element of a list to the body, in order, with the line on which it begins. The elements
-  /// are not parsed, and may have any size.
+  /// Passes the byte range of each element of a list to the body, in order, with the line on which the element begins.
+  /// The elements are not parsed, and may have any size.
   ///
   /// - Throws: as `read`.
   mutating func readRanges(of list: String, body: (Range<Int>, Int) throws -> Void) throws {
@@ -188,7 +190,7 @@ struct JSONLists {
     guard peek() == nil else { throw failure("there is text after the end of the JSON") }
   }
 
-  /// Converts an error's offset to a line.
+  /// Converts an error with an offset to one with a line.
   func error(_ error: JSONError) -> TextFileError {
     TextFileError(
       line: text.line(of: text.start + error.offset, after: mark),
@@ -237,7 +239,7 @@ struct JSONLists {
       limit: Self.longestValue)
   }
 
-  /// Parses the next value and moves the mark to it. Returns nil if the value is too long.
+  /// Parses the next value and moves `mark` to its start. Returns nil if the value is too long.
   private mutating func value() throws -> JSON? {
     skipBlanks()
     mark = (index, text.line(of: index, after: mark))
@@ -253,8 +255,8 @@ struct JSONLists {
     }
   }
 
-  /// The index after the value that begins here. Counts only brackets and quotes, because the parser checks the
-  /// syntax.
+  /// The index after the value that begins at `index`. Looks only at brackets and quotes; checking the syntax is left
+  /// to the parser.
   private func endOfValue() throws -> Int {
     let bytes = text.bytes
     guard let first = peek(), "{[\"".utf8.contains(first) else {
@@ -287,7 +289,8 @@ struct JSONLists {
     }
   }
 
-  /// Skips a character and the blanks around it. Returns false if another character is next.
+  /// Skips a character and the blanks around it. Returns false if another character is next; then it skips only the
+  /// blanks.
   private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard peek() == UInt8(ascii: character) else { return false }
@@ -308,7 +311,7 @@ struct JSONLists {
 }
 
 extension JSONError {
-  /// The message without the byte offset.
+  /// The problem, without the byte offset and the name of a member.
   fileprivate var problem: String {
     switch reason {
     case .syntax(let what): what

@@ -13,8 +13,7 @@ enum JSONText {
     }
   }
 
-  /// A positive whole number, given as a number or a string. Returns nil for another form, such as an id of
-  /// another program.
+  /// A whole number from 1 to 2^53, given as a number or a string. Returns nil for another value, such as `node/123`.
   static func id(_ value: JSON) -> String? {
     guard let text = try? text(value, of: "id").trimmed, FileNumber.digits(text.utf8) != nil else {
       return nil
@@ -22,8 +21,10 @@ enum JSONText {
     return text
   }
 
-  /// The position of a geometry: a Point, or a MultiPoint or GeometryCollection of exactly one point. Ignores
-  /// altitudes and measures after the second number. Returns nil for null.
+  /// The position of a geometry: a Point, or a MultiPoint or GeometryCollection of exactly one point. Ignores numbers
+  /// after the second one, such as an altitude. Returns nil for null, and without a geometry.
+  ///
+  /// - Throws: `ValueProblem` for another geometry.
   static func position(_ geometry: JSON?) throws(ValueProblem) -> FilePoint? {
     guard let geometry, geometry != .null else { return nil }
     let position: [JSON]? =

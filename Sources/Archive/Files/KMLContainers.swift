@@ -1,17 +1,17 @@
 import Text
 
-/// The open documents and folders of a KML file, and the lists that they become.
+/// The open containers of a KML file, which are its root, documents and folders, and the lists that they become.
 struct KMLContainers {
   private struct Container {
     var isFolder: Bool
 
-    /// The texts of its element `name`; nil before that element.
+    /// The text of its element `name`, as far as it was read; nil before that element.
     var text: String?
 
-    /// The name as that of a list; nil if it has none.
+    /// Its name as the name of a list; nil if it has no name.
     var list: ListName?
 
-    /// Whether a placemark is in it or in a container in it.
+    /// Whether it contains a placemark, directly or in another container.
     var hasPlacemarks = false
   }
 
@@ -21,13 +21,13 @@ struct KMLContainers {
   /// Whether the name of the innermost container is being read.
   private var isInName = false
 
-  /// The number of open elements if all of them are containers, with the root.
+  /// The number of open containers, with the root. It equals the number of open elements if these are all containers.
   var depth: Int { open.count }
 
-  /// Opens an element.
+  /// Opens an element. Ignores one whose parents are not all containers.
   ///
   /// - Parameter depth: the number of open elements with this one.
-  /// - Throws: `TextFileError` for a name after a placemark, because the placemark would have needed it.
+  /// - Throws: `TextFileError` if the name of a folder follows one of its placemarks, which would have needed it.
   mutating func begin(_ tag: XMLTag, depth: Int) throws {
     guard depth == open.count + 1 else { return }
     switch tag.name {
@@ -53,7 +53,7 @@ struct KMLContainers {
   /// Sets the name of the innermost container while it is being read.
   mutating func setName(_ text: String) { open[open.count - 1].text = text }
 
-  /// Ends the innermost element. Returns the name of the folder that it names.
+  /// Ends the innermost element. If that was the name of a folder, returns the name as that of a list; otherwise nil.
   ///
   /// - Parameter depth: the number of open elements with this one.
   mutating func end(depth: Int) -> ListName? {
@@ -70,7 +70,7 @@ struct KMLContainers {
     return open.last?.isFolder == true ? name : nil
   }
 
-  /// The list of the innermost container, if that is a folder with a name; nil else.
+  /// The name of the innermost container, if that is a folder and a list can have the name; otherwise nil.
   var folder: String? {
     guard let last = open.last, last.isFolder, case .success(let name)? = last.list else {
       return nil
@@ -84,9 +84,10 @@ struct KMLContainers {
     }
   }
 
-  /// The list of a placemark in the innermost container.
+  /// The list of a placemark in the innermost container: that of the innermost folder with a name; nil if there is
+  /// none.
   ///
-  /// - Parameter isOrganicMaps: whether documents are lists too.
+  /// - Parameter isOrganicMaps: whether documents with a name count like folders.
   func list(isOrganicMaps: Bool) -> ListName? {
     open.last { $0.list != nil && ($0.isFolder || isOrganicMaps) }?.list
   }

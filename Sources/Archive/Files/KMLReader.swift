@@ -1,9 +1,9 @@
 import Text
 
-/// Reads the placemarks of a KML file, also those in nested folders, and the colours of its lists. Compares
-/// element names without prefixes, except for this program's extension and that of Organic Maps.
+/// Reads the placemarks of a KML file, also those in nested folders, and the colours of its lists. Compares element
+/// names without prefixes, except for this program's extension and that of Organic Maps.
 ///
-/// A folder is a list. So is a document of Organic Maps, which writes one for each of its lists.
+/// A folder with a name is a list. So is a document of Organic Maps, which writes one for each of its lists.
 struct KMLReader {
   struct Placemark {
     /// The line on which the placemark begins, from 1.
@@ -24,10 +24,10 @@ struct KMLReader {
     /// The values of a place in an export of the guide; nil in other files.
     var guide: PlaceValues?
 
-    /// The list of the innermost folder with a name; nil without one.
+    /// The list that contains it; nil if there is none.
     var list: ListName?
 
-    /// Its colour; nil without one.
+    /// Its colour, or the style that has it; nil without one.
     var style: KMLStyles.Reference?
   }
 
@@ -46,13 +46,14 @@ struct KMLReader {
 
   private(set) var columns = ColumnUses()
 
-  /// The names of the folders of an export of this program, in file order: all of its lists.
+  /// The names of the folders in an export of this program, in file order: those of all lists with an exported city or
+  /// place.
   private(set) var lists: [String] = []
 
   /// Whether the file was written by Organic Maps.
   private(set) var isOrganicMaps = false
 
-  /// Whether the file refers to other files.
+  /// Whether the file has a network link, which refers to another file.
   private(set) var hasLinks = false
 
   private var scanner: XMLScanner
@@ -60,7 +61,8 @@ struct KMLReader {
   private var containers = KMLContainers()
   private var styles = KMLStyles()
 
-  /// The colours of lists by name: those of their folders, and those of their first placemarks with one.
+  /// The colours that folders give their lists, and the colour of the first placemark of each list that has one; both
+  /// by the name of the list.
   private var folderStyles: [String: KMLStyles.Reference] = [:]
   private var placemarkStyles: [String: KMLStyles.Reference] = [:]
 
@@ -148,7 +150,7 @@ struct KMLReader {
     current.values = values
   }
 
-  /// Ends the innermost element. Returns the placemark that it ends.
+  /// Ends the innermost element. Returns the placemark if the element was one; otherwise nil.
   private mutating func end() -> Placemark? {
     defer { open.removeLast() }
     if let style = styles.end(open) {
@@ -171,7 +173,7 @@ struct KMLReader {
     return current
   }
 
-  /// Applies a colour to the placemark that has it, or to the list of the folder.
+  /// Applies a colour to the placemark that is being read or, outside of one, to the list of the folder.
   private mutating func apply(_ style: KMLStyles.Reference) {
     if depth != nil {
       current.style = current.style ?? style
@@ -180,7 +182,7 @@ struct KMLReader {
     }
   }
 
-  /// The styles of the lists by name, after the whole file is read.
+  /// The styles of lists by name, complete after the whole file is read.
   var listStyles: [String: ListStyle] {
     var found: [String: ListStyle] = [:]
     for (name, icon) in icons {
@@ -231,10 +233,10 @@ struct KMLReader {
 }
 
 extension KMLReader.Placemark {
-  /// The city of an export of this program.
+  /// The values of a city in an export of this program.
   ///
-  /// - Parameter values: those of the extension.
-  /// - Throws: `ValueProblem` if the name of its list or its coordinates are damaged.
+  /// - Parameter values: the values in the extension.
+  /// - Throws: `ValueProblem` if its coordinates are damaged, or a list cannot have the name of its folder.
   func city(_ values: CityValues) throws(ValueProblem) -> CityValues {
     var city = values
     city[.name] = texts["name"] ?? ""
@@ -249,10 +251,10 @@ extension KMLReader.Placemark {
     return city
   }
 
-  /// The place of another program, which brings its list and its note.
+  /// The place of an export of the guide, or of another program with its list, note and picture.
   ///
   /// - Throws: `ValueProblem` for a placemark with a shape but no point, or with damaged coordinates, and for a text
-  ///   that the rules of annotations refuse.
+  ///   that the rules of places or annotations refuse.
   func place() throws(ValueProblem) -> SavedPlace {
     if let guide {
       return SavedPlace(try guidePlace(guide), line: line)
@@ -268,7 +270,7 @@ extension KMLReader.Placemark {
 
   /// The place of an export of the guide.
   ///
-  /// - Parameter values: those of the extension.
+  /// - Parameter values: the values in the extension.
   private func guidePlace(_ values: PlaceValues) throws(ValueProblem) -> ImportedPlace {
     var place = values
     place[.name] = texts["name"]
@@ -282,7 +284,8 @@ extension KMLReader.Placemark {
     return try place.place()
   }
 
-  /// The record of the placemark.
+  /// The record of a placemark of another program. The elements of the placemark take precedence over fields of
+  /// `ExtendedData`.
   private func record() throws(ValueProblem) -> FileRecord {
     var record = FileRecord(line: line)
     for (name, text) in fields {
@@ -302,12 +305,13 @@ extension KMLReader.Placemark {
     return record
   }
 
-  /// Parses coordinates: longitude, latitude, and an optional altitude. Some programs write blanks around the
-  /// commas. The first of several points counts.
+  /// Parses coordinates: longitude, latitude, and an optional altitude. Some programs write blanks around the commas.
+  /// Of several points, the first one counts. Returns nil for a blank text.
   private static func point(_ coordinates: String) throws(ValueProblem) -> FilePoint? {
     let parts = coordinates.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.split(whereSeparator: \.isWhitespace) }
-    // The last number of a point precedes the blank that ends the point.
+    // If a part between two commas has two numbers, the first one ends the point and the second one begins another
+    // point.
     var numbers: [Substring] = []
     for (index, part) in parts.enumerated() {
       if part.isEmpty, parts.count == 1 {

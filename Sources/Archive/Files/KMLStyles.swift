@@ -1,37 +1,37 @@
 import Text
 
 /// The colours in a KML file: those of shared styles, and what placemarks and folders refer to. A reference may precede
-/// its style, so that it is looked up after the whole file is read.
+/// its style, so it is looked up after the whole file is read.
 struct KMLStyles {
   /// The colour of a placemark or a folder.
   enum Reference {
-    /// A style of the feature itself.
+    /// The colour in a style of the feature itself.
     case color(SavedList.Color)
 
-    /// The name of a shared style.
+    /// The name of a shared style or style map.
     case style(String)
   }
 
   /// The colours of shared styles, by name.
   private var colors: [String: SavedList.Color] = [:]
 
-  /// The names of the styles to which style maps lead in their normal state.
+  /// The names of the styles to which style maps lead in their normal state, by the name of the map.
   private var maps: [String: String] = [:]
 
-  /// The name of the open style; nil for the style of a feature itself.
+  /// The name of the last opened style; nil if it has none, like the style of a feature itself.
   private var style: String?
 
-  /// The name of the open style map, and the key of its open pair.
+  /// The name of the last opened style map, and the key of its last pair.
   private var map: String?
   private var key = ""
 
-  /// The text of the innermost element; nil unless it is read.
+  /// The text of the innermost element; nil if the element is not read or its text is too long.
   private var text: String?
 
-  /// In bytes. Longer texts are neither colours nor names.
+  /// The maximum length of a text in bytes. Longer texts are neither colours nor names.
   private static let longestText = 1024
 
-  /// Opens the last of the open elements.
+  /// Begins the last of the open elements.
   mutating func begin(_ tag: XMLTag, _ open: [String]) {
     switch tag.name {
     case "Style": style = tag["id"]
@@ -64,7 +64,7 @@ struct KMLStyles {
 
   /// Ends the last of the open elements.
   ///
-  /// - Returns: the reference of the feature that has the element; nil if the element is part of something else.
+  /// - Returns: the reference of a placemark or folder, if the element gives it a colour; otherwise nil.
   mutating func end(_ open: [String]) -> Reference? {
     defer { text = nil }
     guard let text = text?.trimmed, open.count > 2, !text.isEmpty else { return nil }
@@ -94,7 +94,7 @@ struct KMLStyles {
     return nil
   }
 
-  /// The colour of a reference; nil if its style has none.
+  /// The colour of a reference; nil if its style has none or does not exist.
   func color(_ reference: Reference) -> SavedList.Color? {
     switch reference {
     case .color(let color): return color

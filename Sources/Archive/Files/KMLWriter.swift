@@ -1,8 +1,8 @@
 /// Writes cities or places as placemarks (KML 2.2, <https://docs.ogc.org/is/07-147r2/07-147r2.htm>), one per line:
-/// first those in no list, then a folder for each list. An item in several lists is in the folder of the first of them.
-/// Values without a KML element are written in this program's element among the extended data.
+/// first those in no list, then a folder for each list. A placemark of an item in several lists is only in the folder
+/// of the first of them. Values without a KML element are written in this program's element among the extended data.
 enum KMLWriter {
-  /// - Parameter lists: the lists in the order of their folders.
+  /// - Parameter lists: the lists in the order of their folders. The folders of other lists follow.
   static func bytes(
     of items: [some ExportedItem], lists: [FileList], credit: String
   ) -> [UInt8] {
@@ -70,13 +70,14 @@ enum KMLWriter {
 
   /// The items of an export by their folder.
   private struct Folders<Item: ExportedItem> {
-    /// Those in no list.
+    /// The items in no list.
     var loose: [Item] = []
 
-    /// The names of the lists that have one of the items.
+    /// The names of the folders: those of all lists with one of the items, also lists that are never an item's first
+    /// one.
     var names: [String] = []
 
-    /// By the name of the folder.
+    /// The items by the name of their folder.
     var items: [String: [Item]] = [:]
 
     init(_ items: [Item], lists: [String]) {

@@ -1,6 +1,6 @@
 import Text
 
-/// The name of a list, or why it cannot be the name of one. Checked once, although a list may have any number of
+/// The name of a list, or why a list cannot have it. The check is made once, although a list may have any number of
 /// places.
 typealias ListName = Result<String, ValueProblem>
 

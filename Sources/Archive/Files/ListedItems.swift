@@ -1,10 +1,10 @@
 /// The cities or places of an export that is a text for people: a heading for each list, with its members in the order
 /// of the list. An item in several lists is below each of them.
 struct ListedItems<Item: ExportedItem> {
-  /// Those in none of the lists, in the order of the export.
+  /// The items in none of the lists, in the order of the export.
   let loose: [Item]
 
-  /// The lists with one of the items.
+  /// The lists with at least one of the items, and these items in the order of the list.
   let groups: [(name: String, items: [Item])]
 
   /// - Complexity: O(items + members of the lists).

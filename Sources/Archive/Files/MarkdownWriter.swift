@@ -3,7 +3,7 @@ internal import Text
 /// Writes cities or places as lists in Markdown (CommonMark 0.31, <https://spec.commonmark.org/0.31.2/>): a heading for
 /// each list and an item for each city or place. Only for people: an import does not read it.
 enum MarkdownWriter {
-  /// The first line, by which an import recognizes the text.
+  /// The first line, by which an import recognizes an export as Markdown, to reject it.
   static let firstLine = "# CityRoulette"
 
   static func bytes(
@@ -44,7 +44,7 @@ enum MarkdownWriter {
 /// Texts within Markdown.
 enum MarkdownText {
   /// The text on one line, in which nothing is markup, also in the dialect of GitHub, which links addresses without any
-  /// marks.
+  /// marks. Does not escape the beginning of a list item; `beginning` does.
   static func line(_ text: String) -> String {
     let words = text.fitForFiles.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let scalars = Array(words.unicodeScalars)
@@ -67,13 +67,14 @@ enum MarkdownText {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { beginning(line(String($0))) }
     return zip(lines, lines.dropFirst() + [""]).map { line, next in
-      // A backslash before the end of a line keeps it, except at the end of a paragraph.
+      // A backslash keeps the line end, but is not needed at the end of a paragraph.
       line.isEmpty || next.isEmpty ? line : line + "\\"
     }
     .joined(separator: "\n")
   }
 
-  /// The line, which begins no item of a list: neither with a bullet nor with a number and a point or parenthesis.
+  /// Escapes a bullet at the start of a line, or the point or parenthesis after a leading number, so that the line does
+  /// not begin a list item.
   private static func beginning(_ line: String) -> String {
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     let rest = line.dropFirst(digits.count)
@@ -93,7 +94,7 @@ enum MarkdownText {
     }
   }
 
-  /// A text in Markdown as a part of a list item: no line of it ends the item.
+  /// Indents a text in Markdown, so that all its lines belong to one list item.
   static func block(_ markdown: String) -> String {
     markdown.fitForFiles.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.allSatisfy(\.isWhitespace) ? "" : "  \($0)" }.joined(separator: "\n")

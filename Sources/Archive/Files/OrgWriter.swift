@@ -47,13 +47,13 @@ enum OrgWriter {
 
 /// Texts within Org.
 enum OrgText {
-  /// The text on one line, as it is.
+  /// The text on one line, with a space instead of each run of white space. Does not escape markup.
   static func oneLine(_ text: String) -> String {
     text.fitForFiles.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The text on one line, in which nothing is markup. Org has no escape character; its manual recommends a zero-width
-  /// space, here beside each character that may begin or end markup.
+  /// space, here beside each character that may begin or end markup. A dollar sign becomes an entity.
   static func line(_ text: String) -> String {
     let scalars = Array(oneLine(text).unicodeScalars)
     var line = String.UnicodeScalarView()
@@ -62,7 +62,8 @@ enum OrgText {
       case "$": line.append(contentsOf: #"\dollar{}"#.unicodeScalars)
       case "_": line.append(contentsOf: [space, scalar, space])
       case ":":
-        // After the type of a link, and at the start of tags.
+        // A colon may be markup at the start of the text and before any character other than a blank: after the type of
+        // a link, or before a tag.
         let isApart = !scalars.indices.contains(index + 1) || scalars[index + 1] == " "
         line.append(contentsOf: isApart && index > 0 ? [scalar] : [space, scalar])
       default: line.append(contentsOf: marks.contains(scalar) ? [scalar, space] : [scalar])
@@ -86,7 +87,8 @@ enum OrgText {
   private static let marks = Set(#"*/=~+[]<>{}\^@|#"#.unicodeScalars)
   private static let space: Unicode.Scalar = "\u{200B}"
 
-  /// The text of a heading, in which a first word in capitals is no keyword, such as `DONE`.
+  /// The text of a heading. A zero-width space precedes a first word in capitals, such as `DONE`, so that it is not a
+  /// keyword.
   static func heading(_ text: String) -> String {
     let line = line(text)
     let first = line.prefix { $0 != " " }
@@ -94,7 +96,8 @@ enum OrgText {
     return (isKeyword ? "\u{200B}" : "") + line
   }
 
-  /// The text as a tag, which has only letters, digits, `_` and `@`.
+  /// The text as a tag, which may have only letters, their marks, digits, `_` and `@`. Each other character becomes
+  /// `_`.
   static func tag(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -109,7 +112,8 @@ enum OrgText {
     }
   }
 
-  /// The text in a source block: a comma before each line that Org would otherwise read, as Org itself writes it.
+  /// The text of a block, with a comma before each line that Org would otherwise take for a heading or keyword, or that
+  /// has such a comma. Org itself escapes lines so.
   static func escapedCode(_ text: String) -> String {
     text.fitForFiles.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { line in

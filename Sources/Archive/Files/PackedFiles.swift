@@ -1,13 +1,13 @@
 internal import Platform
 
-/// The files of a ZIP archive that an import reads, and the kind of the archive.
+/// The files of a ZIP archive that an import reads, and the format of the archive.
 ///
-/// The first of these that the archive has decides: favourites of OsmAnd, KML in no folder, the backup of AdventureLog,
-/// what Google Takeout writes about saved places, check-ins of Foursquare, KML in a folder.
+/// Of these kinds of files, the first that the archive has decides: favourites of OsmAnd, KML in no folder, the backup
+/// of AdventureLog, saved places of Google Takeout, check-ins of Foursquare, KML in a folder.
 struct PackedFiles {
   let format: ImportFormat
 
-  /// The files to read, in order. Of KML, the first one is the root, which may need the others.
+  /// The files to read, in order. In a KMZ file, the first one is the root document, which may refer to the others.
   let files: [ZIPArchive.Entry]
 
   private let archive: ZIPArchive
@@ -84,8 +84,8 @@ struct PackedFiles {
     return bytes
   }
 
-  /// Whether a file has favourites of OsmAnd: `favorites.gpx`, or `favorites-` with the name of a group. Older versions
-  /// used the British spelling.
+  /// Whether a file has favourites of OsmAnd, according to its name: `favorites.gpx`, or `favorites-` with the name of
+  /// a group. Older versions used the British spelling.
   private static func isFavorites(_ file: ZIPArchive.Entry) -> Bool {
     let name = file.name.lowercased()
     return name.hasSuffix(".gpx")
@@ -94,7 +94,7 @@ struct PackedFiles {
       }
   }
 
-  /// The backup of AdventureLog: `data.json` in no folder.
+  /// The backup of AdventureLog: the file `data.json` in no folder, if its beginning names `export_date`.
   private static func backups(in archive: ZIPArchive) -> [ZIPArchive.Entry] {
     archive.entries.filter { file in
       guard file.path == "data.json" else { return false }
@@ -104,7 +104,7 @@ struct PackedFiles {
   }
 
   /// The lists, the collections of saved places, and the maps of My Maps. Google translates the names of files and
-  /// folders, so that their beginning decides.
+  /// folders, so the extension and the beginning of each file decide.
   ///
   /// - Throws: `CancellationError`.
   private static func takeout(in archive: ZIPArchive) throws -> [ZIPArchive.Entry] {
@@ -126,23 +126,25 @@ struct PackedFiles {
     }
   }
 
-  /// Whether a file of Google Takeout is a ZIP archive itself: a map of My Maps.
+  /// Whether a file of Google Takeout is a map of My Maps, which is a ZIP archive itself, according to its name.
   static func isPacked(_ file: ZIPArchive.Entry) -> Bool {
     file.name.lowercased().hasSuffix(".kmz")
   }
 
-  /// In bytes: more than the first feature of a collection.
+  /// The number of bytes at the start of a JSON file in which its kind is searched. The first feature of a collection
+  /// takes less.
   private static let longestHead = 4096
 
-  /// Whether a file has check-ins of Foursquare, which numbers the files of long histories.
+  /// Whether a file has check-ins of Foursquare, according to its name. A long history has several files with numbers
+  /// in their names.
   private static func isCheckins(_ file: ZIPArchive.Entry) -> Bool {
     let name = file.name.lowercased()
     return name.hasPrefix("checkins") && name.hasSuffix(".json")
       && name.utf8.dropFirst(8).dropLast(5).allSatisfy(\.isDigit)
   }
 
-  /// The KML files, the root first: `doc.kml` in no folder, else the first one in no folder, else the first one (KMZ
-  /// in <https://docs.ogc.org/is/12-007r2/12-007r2.html>, annex C).
+  /// The KML files, the root document first: `doc.kml` in no folder, else the first one in no folder, else the first
+  /// one (KMZ in <https://docs.ogc.org/is/12-007r2/12-007r2.html>, annex C).
   private static func documents(of entries: [ZIPArchive.Entry]) -> [ZIPArchive.Entry] {
     let all = entries.filter { $0.name.lowercased().hasSuffix(".kml") }
     let root =

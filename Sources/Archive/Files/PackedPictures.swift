@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The pictures in a KMZ file. They are expanded one by one.
+/// The pictures in a KMZ file. Each is expanded only when it is needed.
 package struct PackedPictures: Sendable {
   private let archive: ZIPArchive
   private let entries: [String: ZIPArchive.Entry]
@@ -13,12 +13,12 @@ package struct PackedPictures: Sendable {
   /// The size of a picture in bytes; 0 if the archive does not have it.
   func size(of path: String) -> Int { entries[path]?.size ?? 0 }
 
-  /// Why a file cannot be the picture of a place, as a clause without a full stop; nil if it can.
+  /// Why a file in the archive cannot be the picture of a place, as a clause without a full stop; nil if it can.
   ///
   /// - Throws: `TextFileError` for a damaged file.
   func problem(of path: String) throws -> String? {
     let name = "the picture \(CityRow.quoted(path))"
-    // Paths upwards and absolute ones are among none of the entries.
+    // `ZIPArchive` has no entries with absolute paths or paths that lead upwards.
     guard let entry = entries[path] else { return "\(name) is not in the ZIP archive" }
     guard entry.size <= NewPicture.maximumBytes else {
       return "\(name) has \(entry.size) bytes, more than the \(NewPicture.maximumBytes) allowed"
@@ -30,7 +30,7 @@ package struct PackedPictures: Sendable {
     return nil
   }
 
-  /// The picture of a path for which there was no problem.
+  /// The picture at a path for which `problem` returned nil.
   func picture(_ path: String) throws -> NewPicture? {
     guard let entry = entries[path] else { return nil }
     return NewPicture(try contents(of: entry))

@@ -1,14 +1,15 @@
-/// This program's element `place` in XML files: the values for which the format has no element, as attributes.
+/// This program's element `place` in XML files. Its attributes are the values for which the format has no element.
 enum PlaceExtension {
-  /// The members that GPX lacks.
+  /// The members for which GPX has no element.
   static let inWaypoint: [PlaceMember] = [.city, .cityId, .country, .tags, .lists]
 
-  /// The members that KML lacks. It has a description, but that is for people: it has the note too, and markup.
+  /// The members for which KML has no element. The description is among them, because that of a placemark is for
+  /// people: it also has the note, and markup.
   static let inPlacemark: [PlaceMember] = [
     .city, .cityId, .country, .description, .image, .note, .tags, .lists,
   ]
 
-  /// The name of the element, and of the attribute for a picture in the ZIP archive.
+  /// The name of the element, and of the attribute with the path of a picture in the ZIP archive.
   static let name = "place"
   static let picture = "picture"
 
@@ -24,7 +25,7 @@ enum PlaceExtension {
     return text + "/>"
   }
 
-  /// The values of the element.
+  /// The values of the element; nil for a missing attribute.
   static func read(_ members: [PlaceMember], of tag: XMLTag) -> PlaceValues {
     var values = PlaceValues()
     for member in members {

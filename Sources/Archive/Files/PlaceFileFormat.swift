@@ -12,13 +12,13 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
   /// RFC 4180 with a heading.
   case csv
 
-  /// The table of `csv`, which Excel opens as UTF-8.
+  /// The table of `csv` after a byte order mark, by which Excel recognizes UTF-8.
   case excel
 
   /// GPX 1.1: waypoints.
   case gpx
 
-  /// KML 2.2: placemarks, in a folder for each list.
+  /// KML 2.2: placemarks. Those in lists are in a folder for each list.
   case kml
 
   /// A ZIP archive with KML and the stored pictures.
@@ -33,16 +33,16 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
   /// Whether files are text.
   package var isText: Bool { self != .kmz }
 
-  /// Whether files are only for people, and no import reads them.
+  /// Whether no import reads the files, because they are only for people.
   package var isForPeople: Bool { self == .markdown || self == .org }
 
   /// Serializes places in the given order. As with cities, U+FFFD replaces the characters that XML cannot represent.
   ///
   /// - Parameters:
   ///   - lists: the lists in the order of the archive, with the ids of the places as members.
-  ///   - pictures: the files for KMZ, by the paths that the places name.
-  ///   - credit: the attribution of the names of cities. CSV cannot include it.
-  /// - Returns: the bytes; of KMZ none if the system has no zlib.
+  ///   - pictures: the files for KMZ, with the paths that the places name.
+  ///   - credit: the attribution of the names of cities. Tables cannot include it.
+  /// - Returns: the bytes; empty for KMZ if the system has no zlib.
   package func bytes(
     of places: [FilePlace], lists: [FileList] = [], pictures: [PackedPicture] = [], credit: String
   ) -> [UInt8] {
@@ -83,9 +83,9 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// A picture in a KMZ file that is written.
+/// A picture to write into a KMZ file.
 package struct PackedPicture: Sendable {
-  /// In ASCII, with slashes.
+  /// The path in the ZIP archive: ASCII, with slashes between folders.
   package var path: String
   package var bytes: [UInt8]
 
@@ -94,9 +94,9 @@ package struct PackedPicture: Sendable {
     self.bytes = bytes
   }
 
-  /// The path of a picture with the name.
+  /// The path in the ZIP archive for a file of the folder of pictures.
   package static func path(of name: String) -> String { "files/\(name)" }
 
-  /// The maximum number of pictures in a file: without ZIP64 an archive has fewer than 65,535 files.
+  /// The maximum number of pictures in a KMZ file. Without ZIP64, an archive has fewer than 65,535 files.
   package static let most = 65_000
 }

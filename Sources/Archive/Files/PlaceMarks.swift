@@ -1,7 +1,7 @@
 import Sessions
 import Text
 
-/// What another program's file says about a place beyond where it is: annotations for the city of the place.
+/// The annotations of a place in a file. An import of cities adds them to the city of the place.
 struct PlaceMarks: Sendable, Equatable {
   var lists: [String] = []
   var tags: [String] = []
@@ -9,15 +9,15 @@ struct PlaceMarks: Sendable, Equatable {
   /// The note of the place, trimmed; nil if it has none.
   var note: String?
 
-  /// When the user was there; nil if the file does not say so.
+  /// The time at which the user was at the place; nil if the file does not have it.
   var time: CheckinTime?
 
-  /// The visits that the file has as days.
+  /// The visits for which the file has days instead of a time.
   var visits: [Visit] = []
 
-  /// The marks in columns of a table whose meanings the user chose; nil if there are none.
+  /// The annotations in columns of a table whose meanings the user chose; nil if there are none.
   ///
-  /// - Throws: `ValueProblem` for a text that the rules of annotations refuse, and a visit that is not a date.
+  /// - Throws: `ValueProblem` for a text that the rules of annotations refuse, and for a visit that is not a date.
   init?(chosenIn record: FileRecord) throws(ValueProblem) {
     let texts = [FileColumn.tags, .lists, .visits, .ownNote].map { record[$0] }
     guard texts.contains(where: { $0 != nil }) else { return nil }
@@ -52,12 +52,12 @@ struct PlaceMarks: Sendable, Equatable {
     self.note = try note.flatMap(AnnotationText.note)
   }
 
-  /// The annotation of the city that the place was resolved to; nil if there is none.
+  /// The annotation for the city to which the place was resolved; nil if it would be empty.
   ///
   /// - Parameters:
-  ///   - place: the name of the place, which begins its note unless it is that of the city.
+  ///   - place: the name of the place. The note begins with it, unless it is that of the city.
   ///   - city: the name of the city.
-  ///   - visits: the day of `time` on the clock of the city.
+  ///   - visits: further visits, such as the day of `time`.
   func annotation(place: String?, city: String?, visits: [Visit]) -> FileAnnotation? {
     let visits = self.visits + visits
     if lists.isEmpty, tags.isEmpty, note == nil, visits.isEmpty {

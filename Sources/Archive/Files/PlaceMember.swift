@@ -6,7 +6,6 @@ internal import Text
 enum PlaceMember: String, CaseIterable {
   case city, cityId, country, name, latitude, longitude, description, image, note, tags, lists
 
-  /// Whether the member is a text.
   var isText: Bool {
     switch self {
     case .cityId, .latitude, .longitude: false
@@ -14,7 +13,8 @@ enum PlaceMember: String, CaseIterable {
     }
   }
 
-  /// The imports that use the member. A place that becomes a city brings its name, position, note, tags and lists.
+  /// The imports that use the member. An import of cities uses the city, name, position, note, tags and lists of a
+  /// place.
   var use: ColumnUse {
     switch self {
     case .city, .name, .latitude, .longitude, .note, .tags, .lists: .all
@@ -22,7 +22,8 @@ enum PlaceMember: String, CaseIterable {
     }
   }
 
-  /// Whether only an export of this program has the member: ids of other programs are not those of GeoNames.
+  /// Whether the member counts only in an export of this program. Ids in other files need not be GeoNames ids, and the
+  /// country counts only with an id.
   var isOnlyInExports: Bool { self == .cityId || self == .country }
 
   /// The imports that use a member of a JSON object.
@@ -30,7 +31,7 @@ enum PlaceMember: String, CaseIterable {
     PlaceMember(rawValue: name)?.use ?? (name == "longtitude" ? .all : [])
   }
 
-  /// The meaning of a table's column for clients; nil for one that only an import of an export uses.
+  /// The meaning of a table's column for clients; nil for a column that clients cannot choose.
   var column: TableColumn? {
     switch self {
     case .city: .city
@@ -45,10 +46,10 @@ enum PlaceMember: String, CaseIterable {
     }
   }
 
-  /// What the user has written about the place, which a file may lack.
+  /// The members of the annotation. The table of an export may lack them.
   static let annotations: [PlaceMember] = [.note, .tags, .lists]
 
-  /// The columns of a table. It has those for annotations only if a place has one.
+  /// The columns of a table. Those for annotations are left out if no place has one.
   static func columns(of places: [FilePlace]) -> [PlaceMember] {
     let isAnnotated = places.contains { place in
       annotations.contains { place.text($0) != nil }
@@ -60,7 +61,7 @@ enum PlaceMember: String, CaseIterable {
   static let byName = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
 
-  /// Whether a heading is that of an export.
+  /// Whether a heading is that of an export of the guide. The columns for annotations may be missing.
   static func areExport(_ headings: [String]) -> Bool {
     let known = Set(headings.map { $0.lowercased() })
     return allCases.allSatisfy {
@@ -105,7 +106,7 @@ extension FilePlace {
     texts.isEmpty ? nil : .array(texts.map { .string($0.fitForFiles) })
   }
 
-  /// The members that are not missing.
+  /// The given members as an object, without those that have no value.
   func object(_ members: [PlaceMember]) -> JSONObject {
     var object: JSONObject = [:]
     for member in members {

@@ -1,7 +1,7 @@
 internal import JSON
 import Text
 
-/// Reads the rows of a table of places whose columns have the names of `PlaceMember`.
+/// Reads the rows of a table of places. Its columns have the names of `PlaceMember`, or of `otherNames`.
 struct PlaceTable {
   private var reader: CSVReader<PlaceMember>
 
@@ -13,7 +13,7 @@ struct PlaceTable {
     "lat": .latitude, "longtitude": .longitude, "lon": .longitude, "lng": .longitude,
   ]
 
-  /// - Throws: `TextFileError` if no column is called `name`.
+  /// - Throws: `TextFileError` if no column is called `name`, or the table is damaged or exceeds a limit.
   init(_ text: FileText) throws {
     reader = try CSVReader(text) { heading in
       heading.map { PlaceMember.byName[$0] ?? Self.otherNames[$0] }
@@ -29,7 +29,7 @@ struct PlaceTable {
     zip(reader.headings, members).map { ($0, $1) }
   }
 
-  /// The next row; nil at the end.
+  /// The next row, as a place or with the reason why it is none; nil at the end.
   mutating func next() throws -> (line: Int, place: Result<ImportedPlace, ValueProblem>)? {
     guard let row = try reader.next() else { return nil }
     let place = Result { () throws(ValueProblem) in

@@ -5,7 +5,7 @@ import Text
 struct PlaceValues {
   private var texts: [PlaceMember: String] = [:]
 
-  /// The path of its picture in the ZIP archive.
+  /// The path of the picture in the ZIP archive; nil without one.
   var picture: String?
 
   subscript(member: PlaceMember) -> String? {
@@ -13,7 +13,7 @@ struct PlaceValues {
     set { texts[member] = newValue }
   }
 
-  /// The place.
+  /// The place with these values.
   ///
   /// - Throws: `ValueProblem` for a value that the rules of places refuse.
   func place() throws(ValueProblem) -> ImportedPlace {

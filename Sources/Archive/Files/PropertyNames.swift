@@ -1,4 +1,4 @@
-/// The columns for the property names of a collection.
+/// The columns that the names of properties in a GeoJSON file mean, and the imports that use them.
 struct PropertyNames {
   /// Caches the columns, because the names repeat with each feature.
   private var known: [String: ColumnNames.Match?] = [:]

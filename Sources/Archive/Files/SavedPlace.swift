@@ -1,21 +1,21 @@
 internal import Geography
 internal import Text
 
-/// A row of a file that is not resolved to a city yet: usually a place saved by another program, without a
-/// GeoNames id.
+/// A row of a file that is not resolved to a city yet: a place without a GeoNames id, or a row with one whose country
+/// is not understood.
 package struct SavedPlace: Sendable, Equatable {
   /// The line on which the place begins, from 1.
   package var line: Int
 
-  /// The name of the file in a ZIP archive; nil if the line alone is enough to find the place.
+  /// The shortened name of the file in a ZIP archive; nil unless the archive has several files that an import reads.
   var file: String?
 
   var name: String?
 
-  /// The city of the place according to the file, if the place has a name of its own.
+  /// The city of the place according to the file. Nil if the place has no name of its own; then `name` is the city.
   var city: String?
 
-  /// Nil also for the position 0, 0, which many programs write for unknown.
+  /// The position; nil also for the position 0, 0, which many programs write for unknown.
   var coordinate: Coordinate?
 
   /// The ISO 3166-1 alpha-2 code.
@@ -29,7 +29,7 @@ package struct SavedPlace: Sendable, Equatable {
   var requiresAdmin1 = false
   var address: String?
 
-  /// A link, usually to a map, or the whole line of a list. `LocationText` parses it.
+  /// A link, such as one to a map, or the whole line of a list. `LocationText` parses it.
   var location: String?
   var note: String?
 
@@ -39,13 +39,14 @@ package struct SavedPlace: Sendable, Equatable {
   /// Annotations for the city of the place; nil if the file has none.
   var annotation: PlaceMarks?
 
-  /// The number of the row in the file, from 1.
+  /// The number of the row in the import, from 1. In a ZIP archive the numbers continue from file to file.
   var number = 0
 
   /// The GeoNames id of the city that the user chose; nil if the place determines it.
   var chosenCity: Int?
 
-  /// What happens to an archived city; nil for the rule of the import.
+  /// What the import does if the archive has the city or the guide has the place; nil to follow the choice for the
+  /// whole import.
   var onConflict: ConflictChoice?
 
   var place: RowPlace { RowPlace(row: number, line: line, file: file) }
@@ -53,16 +54,18 @@ package struct SavedPlace: Sendable, Equatable {
   /// The place as an export of the guide has it; nil for a place of another program.
   var guide: ImportedPlace?
 
-  /// The address of its picture.
+  /// The web address of its picture; nil without one.
   var picture: PictureAddress?
 
-  /// The path of its picture in the ZIP archive that has the file.
+  /// The path of its picture in the ZIP archive that contains the imported file; nil without one.
   var packed: String?
 
-  /// Why the city cannot be determined: a value of the row was not understood. A clause without a full stop.
+  /// Why the city cannot be determined, as a clause without a full stop, for example a value of the row that was not
+  /// understood. Nil if nothing prevents it.
   var obstacle: String?
 
-  /// The name of the row in a report.
+  /// The name of the row in a report: its name, or else its link or line, its address, or its position. Empty without
+  /// any of these.
   var text: String {
     if let text = name ?? location ?? address {
       return text
@@ -70,7 +73,7 @@ package struct SavedPlace: Sendable, Equatable {
     return coordinate.map { LocationForm.text.write($0, name: nil) } ?? ""
   }
 
-  /// Whether the place is a single text, such as a line of a list.
+  /// Whether the place is only a text, such as a line of a list.
   var isLine: Bool {
     location != nil && name == nil && coordinate == nil && country == nil && admin1 == nil
       && address == nil && obstacle == nil
@@ -85,14 +88,15 @@ extension SavedPlace {
     self.location = try Self.text(location, of: "the line")
   }
 
-  /// A row with a GeoNames id and a value that was not understood.
+  /// A row with a GeoNames id whose country was not understood, or a place of which a guide of Apple Maps has only the
+  /// number.
   init(line: Int, text: String, obstacle: String) {
     self.line = line
     name = text
     self.obstacle = obstacle
   }
 
-  /// A place of an export of the guide. Its note, tags and lists are for its city if it becomes one.
+  /// A place of an export of the guide. An import of cities adds its note, tags and lists to its city.
   init(_ guide: ImportedPlace, line: Int) {
     self.line = line
     self.guide = guide
@@ -131,7 +135,7 @@ extension SavedPlace {
     }
   }
 
-  /// Sets country and division. `US-TX` is both.
+  /// Sets country and division. A code such as `US-TX` gives both.
   private mutating func readTerritory(_ record: FileRecord) throws(ValueProblem) {
     admin1 = try Self.text(record[.admin1], of: record.name(of: .admin1))
     requiresAdmin1 = record.name(of: .admin1).lowercased().hasPrefix("admin")
@@ -151,7 +155,8 @@ extension SavedPlace {
     }
   }
 
-  /// The country of a division code in ISO 3166-2, such as `US-TX`, or GeoNames, such as `US.TX`.
+  /// The country in a division code of ISO 3166-2, such as `US-TX`, or of GeoNames, such as `US.TX`; nil for another
+  /// text.
   private static func country(ofDivision code: String) -> String? {
     let bytes = Array(code.utf8)
     guard 4...6 ~= bytes.count, bytes[2] == UInt8(ascii: "-") || bytes[2] == UInt8(ascii: "."),

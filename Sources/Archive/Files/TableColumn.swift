@@ -1,9 +1,9 @@
-/// The meaning of a table's column in the words of a client.
+/// The meaning of a table's column, as clients know it.
 package enum TableColumn: String, CaseIterable, Sendable {
   /// A GeoNames id.
   case id
 
-  /// The name of the place, or of its city.
+  /// The name of the place or, in a table of cities, of the city.
   case name
 
   /// The city of the place, if the place has a name of its own.
@@ -20,13 +20,14 @@ package enum TableColumn: String, CaseIterable, Sendable {
   case population, timezone, wikipedia, favorite
   case ownName, note, tags, lists, visits, planned
 
-  /// A part of a position, which only a heading can say: degrees, minutes, a zone.
+  /// A part of a position, such as degrees, minutes or a zone, its reference system, or a position in an unsupported
+  /// form. Only the heading determines this meaning; clients cannot choose it.
   case positionPart
 
   /// The meanings that a client may choose.
   package static let choices = allCases.filter { $0 != .positionPart }
 
-  /// A column of a table.
+  /// A column of a table with its meaning.
   package struct Use: Sendable, Equatable {
     /// The heading in the file.
     package var name: String
@@ -52,7 +53,7 @@ package enum TableColumn: String, CaseIterable, Sendable {
     self = Self.allCases.first { $0.fileColumn == chosen } ?? .positionPart
   }
 
-  /// Nil for `positionPart`.
+  /// The meaning of the column for `FileColumns`; nil for `positionPart`.
   var fileColumn: FileColumn? {
     switch self {
     case .id: .geonameID

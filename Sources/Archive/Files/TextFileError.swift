@@ -9,7 +9,7 @@ package struct TextFileError: Error, Equatable {
   /// The exceeded limit, if that is the problem.
   package var limit: Int?
 
-  /// The error with the name of the file in a ZIP archive.
+  /// The error with the name of a file in a ZIP archive before its problem.
   func located(in file: String) -> TextFileError {
     var error = self
     error.problem = "in \(file), \(problem)"

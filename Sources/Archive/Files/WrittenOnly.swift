@@ -1,8 +1,8 @@
 import Text
 
-/// The formats that exports write and imports do not read.
+/// The text formats of exports that no import reads.
 enum WrittenOnly {
-  /// Why a text in one of these formats is refused; nil for another text.
+  /// Why an import refuses a text in one of these formats; nil for another text.
   static func problem(of text: FileText) -> String? {
     let advice = "which is only written; import csv, excel, geojson, gpx, kml or kmz instead"
     let beginning = text.bytes[text.start...].drop(while: \.isBlank).prefix(longestMark)
@@ -16,6 +16,6 @@ enum WrittenOnly {
     return line.hasPrefix("#+") ? "this is an outline of Org (org), \(advice)" : nil
   }
 
-  /// In bytes.
+  /// The number of bytes at the start of a text in which its first line is read.
   private static let longestMark = 64
 }

@@ -1,7 +1,7 @@
-/// The namespace prefixes that are declared at a point of an XML document. Knows only which of them belong to this
-/// program.
+/// The namespace prefixes that are declared at a point of an XML document. Records of each only whether its namespace
+/// is that of this program.
 struct XMLNamespaces {
-  /// The prefixes with the number of open elements at the declaration, the innermost last.
+  /// The declared prefixes, the innermost last, each with the number of open elements at its declaration.
   private var declared: [(prefix: String, isOurs: Bool, depth: Int)] = []
 
   /// Records the prefixes that a tag declares.
@@ -14,7 +14,7 @@ struct XMLNamespaces {
     }
   }
 
-  /// Removes the prefixes of the innermost element.
+  /// Removes the prefixes that the innermost element declared.
   ///
   /// - Parameter depth: the number of open elements with the one that ends.
   mutating func end(depth: Int) {
@@ -23,11 +23,11 @@ struct XMLNamespaces {
     }
   }
 
-  /// Whether a tag belongs to this program's namespace.
+  /// Whether the element of a tag is in this program's namespace.
   func isOurs(_ tag: XMLTag) -> Bool {
     declared.last { $0.prefix == tag.prefix }?.isOurs ?? false
   }
 
-  /// Whether any prefix of this program is declared.
+  /// Whether a prefix for this program's namespace is declared.
   var hasOurs: Bool { declared.contains(where: \.isOurs) }
 }

@@ -58,7 +58,7 @@ extension XMLScanner {
     return String(decoding: text.bytes[start..<index], as: UTF8.self)
   }
 
-  /// Skips `<?xml … ?>` or another processing instruction. Checks only the declared encoding.
+  /// Skips `<?xml … ?>` or another processing instruction. Checks only its length and a declared encoding.
   mutating func instruction() throws {
     let start = index
     try skip(past: "?>", after: 2)
@@ -72,7 +72,7 @@ extension XMLScanner {
 
   /// Skips to the end of the next occurrence of a text.
   ///
-  /// - Parameter count: the number of bytes to skip first.
+  /// - Parameter count: the number of bytes to skip before looking for it.
   mutating func skip(past end: String, after count: Int) throws {
     let start = index
     index = min(index + count, text.bytes.count)
@@ -120,7 +120,7 @@ extension XMLScanner {
     return index > start
   }
 
-  /// The error for a text that is too long.
+  /// The error for a text, a name or the value of an attribute that is too long.
   func excess() -> TextFileError {
     let line = text.line(of: index, after: mark)
     return TextFileError(

@@ -1,8 +1,8 @@
 import Text
 
-/// An XML parser. Every tag must be closed, every reference known, and there must be exactly one root.
+/// An XML parser. Every element must be closed, every reference known, and there must be exactly one root.
 ///
-/// Rejects a DOCTYPE, and with it all entities except the five of XML. Does not resolve namespaces.
+/// Rejects a DOCTYPE, and therefore all entities except the five that XML predefines. Does not resolve namespaces.
 struct XMLScanner {
   enum Event {
     case start(XMLTag)
@@ -14,16 +14,16 @@ struct XMLScanner {
     case text(String)
   }
 
-  /// The maximum nesting depth.
+  /// The maximum depth of nested elements.
   private static let maximumDepth = 64
 
-  /// The maximum number of attributes. Bounded because each attribute is compared with all earlier ones.
+  /// The maximum number of attributes of a tag. It is bounded because each attribute is compared with all earlier ones.
   static let maximumAttributes = 64
 
-  /// In bytes, for a text, a name or the value of an attribute, after references are replaced.
+  /// The maximum size in bytes of a text, a name or the value of an attribute, after references are replaced.
   static let longestText = 65_536
 
-  /// The maximum number of bytes that a byte of a text may take in the file: those of `&quot;`.
+  /// The assumed maximum number of bytes in the file for each byte of a text: those of `&quot;`.
   private static let longestReference = 6
 
   let text: FileText
@@ -36,7 +36,7 @@ struct XMLScanner {
   private var open: [String] = []
   private var hasRoot = false
 
-  /// Whether a self-closing tag was read, whose end event is still due.
+  /// Whether the last tag was self-closing, so that its end event is still due.
   private var owesEnd = false
 
   init(_ text: FileText) {
@@ -69,7 +69,7 @@ struct XMLScanner {
     return nil
   }
 
-  /// The text up to the next markup; nil for blanks outside the root.
+  /// The text up to the next `<`; nil for blanks outside of the root.
   private mutating func textEvent() throws -> Event? {
     let start = index
     try skip { $0 != UInt8(ascii: "<") }
@@ -81,7 +81,7 @@ struct XMLScanner {
     return .text(try unescaped(piece, at: start))
   }
 
-  /// Parses markup that begins with `<`. Returns nil for comments and instructions.
+  /// Parses the markup that begins here with `<`. Returns nil for comments and processing instructions.
   private mutating func markup() throws -> Event? {
     switch true {
     case starts("<?"): try instruction()
@@ -156,7 +156,7 @@ extension XMLScanner {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The character of the reference that follows an ampersand.
+  /// The character of the reference whose ampersand precedes `rest`. Removes the reference from `rest`.
   private func reference(_ rest: inout ArraySlice<UInt8>) throws -> Unicode.Scalar {
     let place = rest.startIndex - 1
     guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {

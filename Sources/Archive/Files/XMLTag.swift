@@ -5,10 +5,10 @@ struct XMLTag {
   /// The name without its prefix.
   var name: String
 
-  /// The namespace prefix; empty if there is none.
+  /// The prefix of the name; empty if there is none.
   var prefix = ""
 
-  /// The attributes by qualified name.
+  /// The attributes, by their names with prefixes.
   var attributes: [(name: String, value: String)] = []
 
   subscript(name: String) -> String? {

@@ -1,21 +1,21 @@
 internal import Platform
 
-/// The places of an export, with the lists that contain them.
+/// The places of an export, and the lists that contain them.
 package struct GuideContents: Sendable {
   /// In the order of `Guide.all`.
   package var places: [FilePlace] = []
 
-  /// The lists with one of the places, in the order of the lists.
+  /// The lists that the user fills and that contain at least one of the places, in the order of the lists.
   package var lists: [FileList] = []
 
   package init() {}
 }
 
 extension Guide {
-  /// The places for a file that match the filter. Does not create a missing archive.
+  /// The places that match the filter, for an export. Does not create a missing archive.
   ///
-  /// - Parameter hasAnnotations: whether they have notes, tags and lists.
-  /// - Complexity: O(n log n) in the number of places, plus the number of tags and lists of all of them.
+  /// - Parameter hasAnnotations: whether to include notes, tags and lists.
+  /// - Complexity: O(n log n) in the number of places, of their tags and of their list memberships in the whole guide.
   package func contents(
     _ filter: PlaceFilter, hasAnnotations: Bool = true
   ) throws -> GuideContents {
@@ -45,10 +45,11 @@ extension Guide {
       })
   }
 
-  /// Reads the stored pictures of places, and names them in the places. A picture whose file is missing is left out.
+  /// Reads the stored pictures of places, and sets their paths in the places. Leaves out a picture whose file is
+  /// missing or cannot be read.
   ///
   /// - Parameter limit: the maximum size of all pictures in bytes.
-  /// - Throws: `PictureExcess`, before more than the limit is read.
+  /// - Throws: `PictureExcess` if the pictures exceed the limit, or if there are more than `PackedPicture.most`.
   package func pack(
     _ places: inout [FilePlace], limit: Int
   ) throws -> [PackedPicture] {
@@ -80,6 +81,6 @@ extension Guide {
 
 /// The pictures of an export are too large, or too many, for one file.
 package struct PictureExcess: Error, Equatable {
-  /// In bytes.
+  /// The maximum size of all pictures in bytes.
   package var limit: Int
 }

@@ -1,14 +1,15 @@
 internal import Platform
 
 extension Guide {
-  /// Imports the places of a file in one transaction. Repeating an import at once changes nothing. Keeps values that
-  /// the file lacks and, unless a choice says otherwise, places that are the user's own. Adds notes, tags and lists. If
-  /// the file names another picture for a place, deletes a former picture that no place refers to any more.
+  /// Imports the places of a file in one transaction. Importing them again immediately changes nothing. Keeps values
+  /// that the file lacks and, unless a choice says otherwise, places that are the user's own. Adds notes, tags and
+  /// lists to the places that it does not keep; with the choice `replace`, a note replaces the former one. If the
+  /// import replaces the picture of a place, it deletes the former file.
   ///
   /// - Parameters:
-  ///   - lists: the names of lists that are added first, in this order, if a place is added to them.
-  ///   - styles: how lists look that are added, by name.
-  ///   - onConflict: what happens to places that the guide has; nil for the rule of places.
+  ///   - lists: the names of lists. The missing ones that a place needs are created first, in this order.
+  ///   - styles: the styles for the lists that are created, by name.
+  ///   - onConflict: what happens to places that the guide has; nil for the rule of `PlaceComparison`.
   ///   - pictures: the pictures in the ZIP archive of the places, after `CityFile.checkPictures`.
   ///   - report: called periodically with the number of processed rows.
   /// - Throws: `SystemError` if a picture cannot be written.
@@ -45,7 +46,7 @@ extension Guide {
     let stored = StoredPictures()
     guard transactions.dryRunNews == nil else { return try run(stored, isDry: true, report) }
     if let pictures, places.contains(where: { $0.place.packed != nil }) {
-      // Find out which pictures are needed, so that a repeated import stores none.
+      // A dry run finds out which pictures are needed, so that a repeated import stores none.
       _ = try transactions.dryRun { try run(stored, isDry: true) { _ in } }
       try store(stored, of: pictures)
     }
@@ -60,7 +61,7 @@ extension Guide {
         try Task.checkCancellation()
         guard let picture = try pictures.picture(path) else { continue }
         if transactions.store.keepsPictures {
-          // Another machine may choose the same revision at the same time.
+          // On a server another machine may choose the same revision at the same time, so use a random number.
           number = Int.random(in: 1..<1 << 48)
         }
         stored.add(
@@ -74,8 +75,9 @@ extension Guide {
     }
   }
 
-  /// Runs the transaction of an import. Then removes the pictures that it did not use, and those that places no longer
-  /// have. If it fails, removes all stored pictures, unless a place may refer to them because the outcome is unknown.
+  /// Runs the transaction of an import. Then removes the stored pictures that the import did not use, and the former
+  /// pictures that its places no longer have. If the transaction fails, removes all pictures that `store` stored,
+  /// unless a place may refer to them because the outcome is unknown.
   private func finish(
     _ stored: StoredPictures, _ body: () throws -> GuideImport
   ) throws -> GuideImport {
@@ -98,7 +100,7 @@ extension Guide {
     }
   }
 
-  /// Stores pictures in the table of an archive on a server.
+  /// Copies the pictures to the table of an archive on a server.
   private func keep(
     _ files: [(path: String, file: PictureFile)], of pictures: PackedPictures?, in table: GuideTable
   ) throws {

@@ -4,8 +4,8 @@ package import Sessions
 
 /// The city guide of an archive: places in cities, with pictures in a folder beside the archive.
 ///
-/// Not sendable, and subject to the same rules as its archive. Reading a guide that does not exist returns an
-/// empty one and creates no file.
+/// Not sendable: it belongs to its `Archive`, whose owner alone may use it. Reading a guide that does not exist returns
+/// an empty one and creates no file.
 package struct Guide {
   let transactions: ArchiveTransactions
   private let pictures: ArchivePictures
@@ -28,7 +28,8 @@ package struct Guide {
   /// bytes, then by id.
   package func all() throws -> [Place] { try read(orEmpty: []) { try $0.all() } }
 
-  /// A page of the places that match the filter, in the order of `all`.
+  /// A page of the places that match the filter, in the order of `all`. Copies their pictures to the folder if a server
+  /// stores them.
   ///
   /// - Parameters:
   ///   - offset: the number of places to skip; a negative number counts as 0.
@@ -43,7 +44,7 @@ package struct Guide {
     return page
   }
 
-  /// A place; nil if there is none with the id. Copies a picture that a server stores to the folder.
+  /// A place; nil if there is none with the id. Copies its picture to the folder if a server stores it.
   package func place(id: Int) throws -> Place? {
     let place = try read(orEmpty: nil) { try $0.place(id) }
     if let place {
@@ -52,8 +53,8 @@ package struct Guide {
     return place
   }
 
-  /// Copies a place's picture to the folder. On a server a table stores the pictures, and the folder may not
-  /// have a copy yet.
+  /// Copies a place's picture from a server to the folder, unless the folder has it. Does nothing for an archive that
+  /// is not on a server, whose pictures are only in the folder.
   func fetchPicture(of place: Place) throws {
     guard transactions.store.keepsPictures, let file = place.photo.file,
       try !photos().holds(file), let bytes = try read(orEmpty: nil, { try $0.picture(file.name) })
@@ -61,7 +62,8 @@ package struct Guide {
     try photos().copy(bytes, as: file)
   }
 
-  /// A city that has or had places, or that an imported file names. Any guide that exists has the unknown city.
+  /// A city that has or had places, or that only an imported file names; nil for another id. Any guide that exists has
+  /// the unknown city.
   package func city(id: Int) throws -> GuideCity? { try read(orEmpty: nil) { try $0.city(id) } }
 
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
@@ -92,11 +94,12 @@ package struct Guide {
   }
 }
 
-// Changes by the user. A changed place becomes the user's own: imports leave it as it is.
+// Changes by the user. A changed place becomes the user's own: by default, imports keep it as it is.
 extension Guide {
   /// Adds a place as the user's own.
   ///
-  /// - Parameter isCityChosen: whether a person chose the city. Otherwise the city follows the coordinate.
+  /// - Parameter isCityChosen: whether a person chose the city. Otherwise `update` replaces the city when the place is
+  ///   moved.
   package func add(
     name: String, description: String?, coordinate: Coordinate, city: GuideCity, isCityChosen: Bool
   ) throws -> Place {
@@ -114,9 +117,9 @@ extension Guide {
   /// Changes a place and returns the new one; nil if there is no such place.
   ///
   /// - Parameters:
-  ///   - city: the chosen city, possibly the unknown one. Nil keeps a chosen city; if none was chosen and the
-  ///     place is moved, `cityNear` supplies the city.
-  ///   - cityNear: returns the city of a coordinate.
+  ///   - city: the chosen city, possibly the unknown one. Nil keeps the city, unless nobody chose it and the place is
+  ///     moved: then `cityNear` supplies the city.
+  ///   - cityNear: returns the city of a coordinate; nil keeps the city.
   package func update(
     id: Int, name: String? = nil, description: Change<String?> = .keep,
     coordinate: Coordinate? = nil, city: GuideCity? = nil,
@@ -183,10 +186,10 @@ extension Guide {
 }
 
 extension Guide {
-  /// The folder of pictures beside the archive. Opens the archive if necessary.
+  /// The folder of pictures beside the archive. Opens the archive, and creates a missing one.
   package func photos() throws -> PhotoFolder { try pictures.folder() }
 
-  /// The folder of pictures if it was opened before. Cannot fail, so it can be used after a change.
+  /// The folder of pictures if it was opened before; else nil. Cannot fail, so it can be used after a change.
   package var openPhotos: PhotoFolder? { pictures.opened }
 
   /// The folder of pictures; nil if the archive does not exist, or is in memory and has no folder yet.
@@ -195,8 +198,8 @@ extension Guide {
     return transactions.path == Archive.inMemory ? pictures.opened : try photos()
   }
 
-  /// Replaces or removes a place's picture on the user's behalf, and deletes the former file. Returns the new
-  /// place; nil if there is no such place.
+  /// Replaces or removes a place's picture on the user's behalf, and deletes the former file. The place becomes the
+  /// user's own. Returns the new place; nil if there is no such place.
   ///
   /// - Throws: `SystemError` if the picture cannot be written.
   package func setPicture(ofPlace id: Int, to picture: NewPicture?) throws -> Place? {
@@ -223,9 +226,9 @@ extension Guide {
     return place
   }
 
-  /// Stores the picture that was fetched from a place's address, instead of a missing file. Changes nothing if
-  /// the place has another picture by now, or has this one already. Returns the new place; nil if there is no
-  /// such place.
+  /// Stores the picture that was fetched from a place's address, if its file is missing. Changes nothing if the place
+  /// has another picture by now, or the file of this one. Returns the place as it is now; nil if there is no such
+  /// place.
   ///
   /// - Throws: `SystemError` if the picture cannot be written.
   package func keepPicture(
@@ -253,9 +256,10 @@ extension Guide {
     return place
   }
 
-  /// The place, after checking that its picture exists. Without its file, the picture counts as not stored, so
-  /// that it can be fetched again; the archive refers to the missing file until `keepPicture`. A picture without
-  /// an address cannot be fetched, so the place loses it.
+  /// The place with an id, after a check of its picture; nil if there is no such place. If the file of the picture is
+  /// missing, the returned place has no file, so that the picture can be fetched again; the archive refers to the
+  /// missing file until `keepPicture`. A missing picture without an address cannot be fetched, so the reference is
+  /// removed from the archive too.
   package func placeWithPicture(id: Int) throws -> Place? {
     guard var known = try place(id: id) else { return nil }
     guard let file = known.photo.file, try isMissing(file) else { return known }
@@ -275,8 +279,8 @@ extension Guide {
     }
   }
 
-  /// Runs the transaction that refers to a stored picture. If it fails, removes the picture, unless a place may
-  /// refer to it because the outcome is unknown.
+  /// Runs the transaction that makes a place refer to a stored picture. If it fails, removes the picture, unless a
+  /// place may refer to it because the outcome is unknown.
   private func storing<Value>(
     _ stored: PictureFile?, _ body: (GuideTable, inout Bool) throws -> Value
   ) throws -> Value {
@@ -290,7 +294,7 @@ extension Guide {
     }
   }
 
-  /// Whether the file does not exist; true for nil.
+  /// Whether the folder lacks the file; true for nil.
   private func isMissing(_ file: PictureFile?) throws -> Bool {
     try file.map { try !photos().holds($0) } ?? true
   }

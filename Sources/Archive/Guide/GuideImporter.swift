@@ -8,33 +8,33 @@ struct GuideImporter {
   private let table: GuideTable
   private let lists: ListImporter
 
-  /// Names of lists that are added first, in this order, if a row needs them.
+  /// The names of lists. The missing ones that a row needs are created first, in this order.
   private let orderedLists: [String]
 
-  /// What happens to places that the guide has; nil for the rule of places.
+  /// What happens to places that the guide has; nil for the rule of `PlaceComparison`.
   private let onConflict: ConflictChoice?
 
-  /// Returns the file of a picture in the ZIP archive; nil if it is not stored.
+  /// Returns a stored file of a picture by its path in the ZIP archive; nil if none is stored.
   private let picture: (String) throws -> PictureFile?
   private var result = GuideImport()
   private var journal = PlaceJournal()
 
-  /// The greatest id before the import.
+  /// The greatest id of a place before the import; 0 without places.
   private let lastID: Int
 
-  /// The tags and lists to add, once the ids of added places are known and all needed lists.
+  /// The tags and lists that are added after all rows, when the ids of the added places and all needed lists are known.
   private var memberships: [Membership] = []
 
   /// The cities that only files name, by name. Names compare by canonical equivalence.
   private var ownCities: [String: GuideCity] = [:]
   private var lowestID = 0
 
-  /// The ids of cities that this import has made sure to be in the table, except those that only files name.
+  /// The ids of the cities that `add` has added or found in the table. Cities that only files name are not among them.
   private var addedCities: Set<Int> = []
 
   private struct Membership {
     enum Owner {
-      /// The place at an index among those that were added.
+      /// A place that the import added, by its index among the added places.
       case added(Int)
       case stored(Int)
     }
@@ -45,8 +45,9 @@ struct GuideImporter {
   }
 
   /// - Parameters:
-  ///   - styles: how lists look that are added, by name.
-  ///   - picture: returns the file of a picture in the ZIP archive, each time another one; nil if it is not stored.
+  ///   - styles: the styles for the lists that are created, by name.
+  ///   - picture: returns a stored file of a picture by its path in the ZIP archive, a different file at each call; nil
+  ///     if none is left.
   init(
     _ database: any SQLDatabase, lists: [String], styles: [String: ListStyle],
     onConflict: ConflictChoice?,
@@ -61,7 +62,8 @@ struct GuideImporter {
     lastID = try table.lastID()
   }
 
-  /// - Parameter time: for the undo of the import; nil for one that cannot be undone.
+  /// - Parameter time: the time of the import, in seconds since 1970, for its undo; nil for a dry run, which cannot be
+  ///   undone.
   mutating func importPlaces(
     _ places: [ResolvedPlace], time: Double?, report: (Int) -> Void
   ) throws -> GuideImport {
@@ -86,7 +88,7 @@ struct GuideImporter {
     return result
   }
 
-  /// The places, with the ids that the guide gives to their cities.
+  /// The places. Those in cities that only files name get the cities with their ids in the guide.
   private mutating func rows(_ places: [ResolvedPlace]) throws -> [ResolvedPlace] {
     let known = try table.ownCities()
     ownCities = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
@@ -98,7 +100,7 @@ struct GuideImporter {
     }
   }
 
-  /// The city that only files name. Creates it if necessary.
+  /// The city with a name that only files have. Creates it if necessary.
   private mutating func city(named name: String) throws -> GuideCity {
     if let known = ownCities[name] {
       return known
@@ -147,7 +149,8 @@ struct GuideImporter {
     result.added += 1
   }
 
-  /// The file of the picture in the ZIP archive; nil if the place has none there.
+  /// Counts the picture that the place has in the ZIP archive, and returns its stored file; nil without such a picture
+  /// or file.
   private mutating func packed(_ place: ImportedPlace) throws -> PictureFile? {
     guard let path = place.packed else { return nil }
     result.pictures += 1
@@ -156,7 +159,7 @@ struct GuideImporter {
 
   /// What a row adds to the annotation of a place.
   private struct Addition {
-    /// The whole note with that of the row; nil if the place has it.
+    /// The new note of the place; nil if it does not change.
     var note: String?
     var tags: [String] = []
     var lists: [String] = []
@@ -164,7 +167,7 @@ struct GuideImporter {
     var isEmpty: Bool { note == nil && tags.isEmpty && lists.isEmpty }
   }
 
-  /// Records that the row differs from its place.
+  /// Records the differences between a row and its place, if there are any.
   private mutating func record(_ comparison: PlaceComparison, of place: Place, row: Int) {
     let differences = comparison.differences
     guard !differences.isEmpty else { return }
@@ -174,8 +177,9 @@ struct GuideImporter {
         differences: differences, choice: comparison.choice))
   }
 
-  /// What a row adds to the annotation of a place. The note of the row becomes a paragraph of the note, unless the note
-  /// has it, or it is to replace the note.
+  /// Determines what a row adds to the annotation of a place: nothing if the place is kept. The note of the row is
+  /// appended to that of the place, unless that has all its paragraphs. If the choice is to replace the note, it
+  /// replaces it instead.
   private func addition(
     to place: Place, from row: ImportedPlace, _ comparison: PlaceComparison
   ) throws -> Result<Addition, ValueProblem> {
@@ -241,7 +245,7 @@ struct GuideImporter {
     result.updated += 1
   }
 
-  /// Adds tags and lists to their places. Makes the lists that are needed, in the order of the file.
+  /// Adds the tags and lists to the places. First creates the needed lists of `orderedLists`, in that order.
   ///
   /// - Parameter added: the ids of the added places, in the order of their addition.
   private func addMemberships(_ added: [Int]) throws {

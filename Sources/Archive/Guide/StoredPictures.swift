@@ -1,7 +1,8 @@
-/// The pictures of an import that are in the folder before its transaction, so that other processes do not wait for the
-/// disk. A picture is used for one place.
+/// The pictures that an import stores in the folder before its transaction, so that other processes do not wait for the
+/// disk. Each stored file is used for one place.
 final class StoredPictures {
-  /// The paths in the ZIP archive of the pictures that the import needs, in its order.
+  /// The paths in the ZIP archive of the pictures that the import needs, one for each place, in the order of the
+  /// import.
   private(set) var needed: [String] = []
 
   private var files: [String: [PictureFile]] = [:]
@@ -12,13 +13,13 @@ final class StoredPictures {
 
   func add(_ file: PictureFile, of path: String) { files[path, default: []].append(file) }
 
-  /// Begins a transaction, which may be a repeated one.
+  /// Resets the records at the start of a transaction, which a server may run again.
   func begin() {
     needed = []
     used = [:]
   }
 
-  /// The next unused file of a picture; nil if there is none.
+  /// Takes the next unused file of a picture; nil if there is none.
   func take(_ path: String) -> PictureFile? {
     let index = used[path, default: 0]
     guard let stored = files[path], stored.indices.contains(index) else { return nil }

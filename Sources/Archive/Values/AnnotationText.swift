@@ -8,11 +8,11 @@ package enum AnnotationText {
   /// The maximum length of an own name, a tag or the name of a list, in bytes of UTF-8.
   package static let longestName = 256
 
-  /// The trimmed name.
+  /// Trims a name and checks it.
   ///
-  /// - Parameter noun: what the name names, such as `a tag`.
-  /// - Throws: `ValueProblem` if it has no visible character, if it has several lines or control characters, or
-  ///   if it is too long.
+  /// - Parameter noun: what the text is, for messages, such as `a tag`.
+  /// - Throws: `ValueProblem` if the name has no visible character, several lines, control characters, or more than
+  ///   `longestName` bytes.
   package static func name(_ text: String, noun: String) throws(ValueProblem) -> String {
     let name = try PlaceText.line(text, noun: noun)
     guard name.utf8.count <= longestName else {
@@ -22,9 +22,10 @@ package enum AnnotationText {
     return name
   }
 
-  /// The trimmed note; nil if it is empty.
+  /// Trims a note and checks it. Returns nil if nothing remains.
   ///
-  /// - Throws: `ValueProblem` if it has control characters other than line ends and tabs, or is too long.
+  /// - Throws: `ValueProblem` if the note has control characters other than line ends and tabs, or more than
+  ///   `longestNote` bytes.
   package static func note(_ text: String) throws(ValueProblem) -> String? {
     try PlaceText.paragraphs(text, atMost: longestNote, noun: "a note")
   }

@@ -1,16 +1,16 @@
 package import Sessions
 
-/// What a user has written about an archived city, the lists that contain it, and when and how it came into the
-/// archive.
+/// What a user has written about an archived city, the ids of the lists that the user put it into, and when and how it
+/// was added.
 package struct CityAnnotation: Sendable, Equatable {
   package let city: Int
 
   package var content = Annotation()
 
-  /// Seconds since 1970; nil for a city that a version before 0.3.0 added.
+  /// When the city was added, in seconds since 1970; nil if a version before 0.3.0 added it.
   package var added: Double?
 
-  /// Nil for a city that a version before 0.3.0 added.
+  /// How the city was added; nil if a version before 0.3.0 added it.
   package var origin: CityOrigin?
 
   package init(city: Int) { self.city = city }

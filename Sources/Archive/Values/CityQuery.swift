@@ -1,18 +1,19 @@
 package import Geography
 internal import Text
 
-/// A condition on archived cities. A nil member, an empty text and an empty list of tags match every city; an
-/// empty list of countries matches none.
+/// A condition on archived cities. A member that is nil, an empty text and an empty list of tags do not restrict the
+/// cities. With an empty list of countries or an empty set of ids, no city matches.
 package struct CityQuery: Sendable, Equatable {
-  /// A text that the name, the own name or the note must contain, or that a name in the gazetteer must match.
-  /// Texts are compared as `NameFolding` folds them, without regard to case and accents.
+  /// A text that the name, the own name or the note of a city must contain. A city also matches if one of its names in
+  /// the gazetteer, in any language, or the code of one of its airports matches. Texts are compared as `NameFolding`
+  /// folds them, so case, punctuation and most accents do not matter.
   package var text = ""
 
   /// ISO 3166-1 alpha-2 codes.
   package var countries: [String]?
   package var list: Int?
 
-  /// Whether any list must contain the city (true) or none (false).
+  /// True: at least one list that the user fills must contain the city. False: no such list may contain it.
   package var isInList: Bool?
 
   /// Names of tags as `NameFolding.identity` returns them. A city must have all of these tags.
@@ -21,27 +22,27 @@ package struct CityQuery: Sendable, Equatable {
   package var isPlanned: Bool?
   package var isVisited: Bool?
 
-  /// A range of days, as `YYYY-MM-DD`, that a visit must overlap.
+  /// The first and the last day, as `YYYY-MM-DD`, of a range that a visit must overlap.
   package var visitedBetween: ClosedRange<String>?
   package var minPopulation: Int?
   package var maxPopulation: Int?
 
-  /// The centre of a circle and the origin of distances.
+  /// The centre of the circle that `radiusKm` describes, and the point from which the order `distance` measures.
   package var centre: Coordinate?
   package var radiusKm: Double?
 
-  /// Seconds since 1970. Cities of which the time is unknown do not match.
+  /// The earliest time of addition, in seconds since 1970. A city whose time of addition is unknown does not match.
   package var addedSince: Double?
 
-  /// Whether the sun must be up, and the circle in which it is.
+  /// Whether the sun must be up or down, and the circle on the Earth in which it is up.
   package var sun: Sunlight?
 
-  /// Ids that a condition on something outside the archive selected, such as the weather.
+  /// The ids of the cities that satisfy a condition on something outside the archive, such as the weather.
   package var ids: Set<Int>?
 
   package init() {}
 
-  /// Whether the condition must be computed for each city, because no index answers it.
+  /// Whether the query has a text, daylight or a circle, which are slow to evaluate.
   var isCostly: Bool {
     !text.isEmpty || sun != nil || (centre != nil && radiusKm != nil)
   }

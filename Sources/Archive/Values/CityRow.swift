@@ -1,9 +1,10 @@
 internal import Geography
 import Text
 
-/// A row of a file with a GeoNames id, or a place of a file that was resolved to a city.
+/// A row with a GeoNames id in a file, or a place of a file that was resolved to a city.
 ///
-/// An outer nil is a member that the row does not have. An inner nil is a member that is explicitly unknown.
+/// If a member is doubly optional, an outer nil means that the row lacks it, and an inner nil that the row marks it as
+/// unknown.
 package struct CityRow: Sendable, Equatable {
   /// The line on which the row begins, from 1.
   package var line: Int
@@ -18,16 +19,17 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
-  /// That of the row, or of the place that was resolved to the city; nil if there is none.
+  /// The annotation in the row, or of the place that was resolved to the city; nil if there is none.
   var annotation: FileAnnotation?
 
-  /// The name of the file in a ZIP archive; nil if the line alone is enough to find the row.
+  /// The shortened name of the file in a ZIP archive; nil unless the archive has several files that an import reads.
   var file: String?
 
-  /// The number of the row in the file, from 1; 0 outside a file.
+  /// The number of the row in the import, from 1; 0 before `CityFile` appends the row. In a ZIP archive the numbers
+  /// continue from file to file.
   var number = 0
 
-  /// What happens to an archived city; nil for the rule of the import.
+  /// What the import does if the archive has the city; nil to follow the choice for the whole import.
   var onConflict: ConflictChoice?
 
   var place: RowPlace { RowPlace(row: number, line: line, file: file) }
@@ -37,8 +39,8 @@ package struct CityRow: Sendable, Equatable {
 }
 
 extension CityRow {
-  /// The city of the row. Missing members come from the archived city, or without one from the known city.
-  /// Never removes a star.
+  /// The city of the row. A member that the row lacks is taken from the archived city or, if the city is not archived,
+  /// from the known city. Never removes a star.
   ///
   /// - Parameter known: the city with this id in the live source or the gazetteer; nil if neither has it.
   /// - Returns: nil if the row is incomplete and the city is neither archived nor known.
@@ -62,7 +64,8 @@ extension CityRow {
 }
 
 extension Coordinate {
-  /// Whether this is far from a city's true position, but near it with latitude and longitude swapped.
+  /// Whether this is more than 200 km from a city's true position, but less than 50 km from it with latitude and
+  /// longitude swapped.
   fileprivate func looksSwapped(from truth: Coordinate) -> Bool {
     guard (-90...90).contains(lon), self != truth else { return false }
     let swapped = Coordinate(lat: lon, lon: lat)

@@ -1,6 +1,6 @@
 package import Sessions
 
-/// The annotation of a city as files have it: with the names of lists instead of their ids.
+/// The annotation of a city in a file. It has the names of lists instead of their ids.
 package final class FileAnnotation: Sendable, Equatable {
   package let ownName: String?
   package let note: String?
@@ -9,8 +9,8 @@ package final class FileAnnotation: Sendable, Equatable {
   package let visits: [Visit]
   package let isPlanned: Bool
 
-  /// Whether the annotation is that of a place in the city. Its note is then added to the note of the city; otherwise
-  /// it replaces that note. A `ConflictChoice` can decide differently.
+  /// Whether the annotation belongs to a place in the city. Then an import appends its note to the note of the city;
+  /// otherwise the note replaces that of the city. A `ConflictChoice` can decide differently.
   let addsNote: Bool
 
   package init(
@@ -32,7 +32,7 @@ package final class FileAnnotation: Sendable, Equatable {
       && one.isPlanned == other.isPlanned && one.addsNote == other.addsNote
   }
 
-  /// The note alone, as that of a place.
+  /// Only the note, to be appended like that of a place.
   var onlyNote: FileAnnotation {
     FileAnnotation(
       ownName: nil, note: note, tags: [], lists: [], visits: [], isPlanned: false, addsNote: true)
@@ -40,15 +40,15 @@ package final class FileAnnotation: Sendable, Equatable {
 
   /// The annotation without its note.
   ///
-  /// - Parameter hasName: whether it keeps the own name.
+  /// - Parameter hasName: whether to keep the own name.
   func withoutNote(ownName hasName: Bool) -> FileAnnotation {
     FileAnnotation(
       ownName: hasName ? ownName : nil, note: nil, tags: tags, lists: lists, visits: visits,
       isPlanned: isPlanned)
   }
 
-  /// The change of an import that replaces values: the own name and the note are replaced if this has them, all else is
-  /// added, except lists.
+  /// The change for an import that replaces values: it sets the own name and the note if this annotation has them, and
+  /// adds tags, visits and a plan. It leaves out the lists, which `AnnotationImporter` adds.
   var change: AnnotationChange {
     var change = AnnotationChange()
     change.ownName = ownName.map { .set($0) } ?? .keep

@@ -1,16 +1,16 @@
 /// The result of importing a file into the archive. A city counts once as added, updated or unchanged,
 /// regardless of its number of rows.
 package struct FileImportReport: Sendable, Equatable {
-  /// Cities that were new to the archive.
+  /// The number of cities that were new to the archive.
   package var added = 0
 
-  /// Existing cities whose values, star or annotation changed.
+  /// The number of archived cities whose values, star or annotation changed.
   package var updated = 0
 
-  /// Existing cities that did not change.
+  /// The number of archived cities that did not change.
   package var unchanged = 0
 
-  /// Rows whose city has an earlier row that was imported.
+  /// The number of rows whose city has an earlier row that could be used.
   package var duplicates = 0
 
   /// Incomplete rows whose id neither the archive nor a source of cities has.
@@ -20,17 +20,17 @@ package struct FileImportReport: Sendable, Equatable {
   /// or because the note of the city would be too long.
   package var invalid = FirstRows<InvalidRow>()
 
-  /// Rows that differ from their city in the archive.
+  /// Rows with a member whose value differs from that of their city in the archive.
   package var conflicts = FirstRows<RowConflict>()
 
   /// The rows that `duplicates` counts.
   package var repeated = FirstRows<RowMatch>()
 
-  /// Rows of new cities with a name that another city in the archive has; only in a dry run, and only among the first
-  /// 10,000 new cities.
+  /// Rows of new cities whose name another city in the archive or the file has. Filled only in a dry run, and only for
+  /// the first 10,000 new cities.
   package var sameNames = FirstRows<RowMatch>()
 
-  /// The lists that the file names, in its order.
+  /// The lists that the file names, in its order. A list that only kept or unusable rows name may be missing.
   package var lists: [ImportedList] = []
 
   /// The number with which the import can be undone; nil if it changed nothing or too much, and in a dry run.

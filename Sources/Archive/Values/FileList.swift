@@ -1,12 +1,13 @@
 /// A list that the user fills, as files have it.
 package struct FileList: Sendable, Equatable {
-  /// Its id in the archive; nil for a list that only a file names.
+  /// The id of the list in the archive. Only `Guide.contents` sets it; nil otherwise.
   package var id: Int?
   package var name: String
   package var color: SavedList.Color
   package var icon: SavedList.Icon
 
-  /// The ids of its cities, or of its places of the guide, in the order of the file.
+  /// The ids of all cities of the list, in its order; or, from `Guide.contents`, the ids of its exported places in the
+  /// order of the export.
   package var members: [Int]
 
   package init(

@@ -1,4 +1,5 @@
-/// The first rows of many, and their total number. A file can have more invalid rows than a person reads.
+/// The first `limit` rows that were appended, and the number of all. A file can have more invalid rows than a person
+/// reads.
 package struct FirstRows<Row: Sendable>: Sendable {
   package static var limit: Int { 100 }
 
@@ -14,7 +15,6 @@ package struct FirstRows<Row: Sendable>: Sendable {
 
   package init() {}
 
-  /// The rows in another form.
   func map<Other>(_ transform: (Row) -> Other) -> FirstRows<Other> {
     var mapped = FirstRows<Other>()
     mapped.rows = rows.map(transform)
@@ -24,7 +24,7 @@ package struct FirstRows<Row: Sendable>: Sendable {
 }
 
 extension FirstRows<InvalidRow> {
-  /// The first rows of both, by line, and their total number.
+  /// The first `limit` of the rows of both, by line, and the sum of their counts.
   package func merged(with other: Self) -> Self {
     var merged = Self()
     merged.rows = Array((rows + other.rows).sorted { $0.line < $1.line }.prefix(Self.limit))

@@ -2,8 +2,8 @@ package import Geography
 
 /// The city under which a place is listed.
 package struct GuideCity: Sendable, Hashable {
-  /// The GeoNames id; 0 for `unknown`; negative for a city that an imported file names and that the gazetteer
-  /// does not have near the place.
+  /// The GeoNames id; 0 for `unknown`; negative for a city that an imported file names and for which the gazetteer has
+  /// no city with that name near the place.
   package var id: Int
   package var name: String
 
@@ -17,6 +17,6 @@ package struct GuideCity: Sendable, Hashable {
 extension GuideCity {
   package init(_ city: City) { self.init(id: city.id, name: city.name, country: city.country) }
 
-  /// A city that only a file names. The guide assigns its id.
+  /// A city that only a file names. Its id -1 is a placeholder, which the guide replaces.
   static func named(_ name: String) -> GuideCity { GuideCity(id: -1, name: name) }
 }

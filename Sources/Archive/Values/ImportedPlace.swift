@@ -9,30 +9,34 @@ package struct ImportedPlace: Sendable, Equatable {
   package var description: String?
   package var picture: PictureAddress?
 
-  /// The id of the city in an export of this program: that of GeoNames, or 0 for the unknown city.
+  /// The id of the city in an export of this program, or the id that the user chose: a GeoNames id, or 0 for the
+  /// unknown city.
   package var cityID: Int?
 
-  /// The country of the city, which is used only if the gazetteer does not have its id.
+  /// The code of the city's country. Used only if the gazetteer does not have `cityID`.
   package var country: String?
 
-  /// What the user wrote about the place, and the names of its lists.
+  /// What the user wrote about the place.
   package var note: String?
+
+  /// The names of its tags, and of its lists.
   package var tags: [String] = []
   package var lists: [String] = []
 
-  /// The path of its picture in the ZIP archive that has the file.
+  /// The path of its picture in the ZIP archive that contains the imported file.
   package var packed: String?
 
-  /// What happens to a place of the guide; nil for the rule of the import.
+  /// What the import does if the guide has the place; nil to follow the choice for the whole import.
   var onConflict: ConflictChoice?
 
   /// Whether the file has an annotation of the place.
   var isAnnotated: Bool { note != nil || !tags.isEmpty || !lists.isEmpty }
 
-  /// Adds a later row for the same place. Its values precede those of this row, except for tags and lists, which are
-  /// added: the rows of a place that is in several lists usually differ only in the list.
+  /// Merges a later row for the same place. Its values replace those of this row, except `onConflict`; a value that it
+  /// lacks stays. Its tags and lists are added, because a place in several lists may have a row for each of them.
   ///
-  /// - Parameter known: the tags and lists of this row. Kept between calls, so that many rows take linear time.
+  /// - Parameter known: the tags and lists of this row. The caller keeps it between calls, so that many rows take
+  ///   linear time.
   mutating func add(_ later: ImportedPlace, known: inout KnownNames) {
     name = later.name
     city = later.city ?? city

@@ -1,4 +1,4 @@
-/// A row that cannot be used.
+/// A row that cannot be used, or a row whose picture cannot be used.
 package struct InvalidRow: Sendable, Equatable {
   /// The line on which the row begins, from 1.
   package var line: Int
@@ -6,12 +6,12 @@ package struct InvalidRow: Sendable, Equatable {
   /// The problem, as a clause without a full stop.
   package var reason: String
 
-  /// The number of the row in the file, from 1; 0 if it is not known.
+  /// The number of the row in the import, from 1; 0 if it is not known.
   package var row = 0
 }
 
 extension InvalidRow {
-  /// - Parameter file: the name of the file in a ZIP archive, with which the reason begins; nil if it is the only one.
+  /// - Parameter file: the name of the file in a ZIP archive, which precedes the reason; nil to leave it out.
   init(line: Int, file: String?, reason: String, row: Int) {
     self.init(line: line, reason: file.map { "\($0): \(reason)" } ?? reason, row: row)
   }

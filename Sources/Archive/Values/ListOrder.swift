@@ -1,8 +1,8 @@
 /// The order of a page of the archive; a request can reverse it.
 package enum ListOrder: String, Sendable, CaseIterable {
-  /// Favourites first, then by population: the order of sessions.
+  /// Favourites first, then the most populous: the order of sessions.
   case session
-  /// By own name or name.
+  /// By own name, or by name if the city has no own name.
   case name
   /// By the code of the country, then by name.
   case country
@@ -16,8 +16,8 @@ package enum ListOrder: String, Sendable, CaseIterable {
   case visited
   /// The warmest first, then the cities whose temperature is not known.
   case temperature
-  /// Where it is earliest first, from west to east, then the cities whose time zone is not known.
+  /// By the offset of the local time from UTC, the smallest first, then the cities whose time zone is not known.
   case localTime
-  /// As the cities are ordered in the list of the query.
+  /// In the order of the list that the query names.
   case list
 }

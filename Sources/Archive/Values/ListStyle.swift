@@ -1,4 +1,4 @@
-/// How a list looks, as far as a file says so.
+/// The colour and the icon of a list in a file; nil for what the file does not give.
 package struct ListStyle: Sendable, Equatable {
   package var color: SavedList.Color?
   package var icon: SavedList.Icon?
@@ -8,7 +8,7 @@ package struct ListStyle: Sendable, Equatable {
     self.icon = icon
   }
 
-  /// The style with what another one adds to it.
+  /// This style; a colour or icon that it lacks is copied from the other style.
   func merged(with other: ListStyle) -> ListStyle {
     ListStyle(color: color ?? other.color, icon: icon ?? other.icon)
   }

@@ -3,7 +3,7 @@ package struct NewPicture: Sendable {
   package var bytes: [UInt8]
   package var type: PictureType
 
-  /// In bytes.
+  /// The maximum size of a picture in bytes. `init` does not check it.
   package static let maximumBytes = 10 << 20
 
   /// Returns nil if the bytes are not a picture of a supported format.

@@ -6,15 +6,15 @@ package struct PictureAddress: Sendable, Equatable {
   /// The address as written, without surrounding blanks.
   package let text: String
 
-  /// The address to request: percent-encoded and without a fragment. Uses HTTPS, except for an http address on
-  /// the loopback interface.
+  /// The address to request: percent-encoded, without a fragment, and with HTTPS. An http address on the loopback
+  /// interface keeps its scheme.
   package let request: String
 
   /// The host without a port, for messages.
   package let host: String
 
-  /// Returns nil for a text that is not an HTTP address, such as a sentence, for one with an IPv6 address as host, and
-  /// for one of more than 2048 bytes.
+  /// Returns nil for a text that is not an HTTP or HTTPS address, such as a sentence, for an address with an IPv6 host,
+  /// and for one of more than 2048 bytes.
   package init?(_ text: String) {
     self.text = text.trimmed
     let address = self.text.prefix { $0 != "#" }

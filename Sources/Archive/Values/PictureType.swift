@@ -20,12 +20,11 @@ package enum PictureType: String, Sendable, CaseIterable {
     switch self {
     // SOI and the first byte of the next marker (ITU T.81, B.1.1.2 and B.2.1).
     case .jpeg: bytes.count > 20 && bytes.starts(with: [0xFF, 0xD8, 0xFF])
-    // The signature and a first chunk IHDR (RFC 2083, 3.1 and 4.1.1), which with its checksum takes the bytes
-    // up to 33.
+    // The signature, then a chunk IHDR (RFC 2083, 3.1 and 4.1.1), which ends with its checksum after 33 bytes.
     case .png:
       bytes.count > 33 && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         && bytes[12..<16].elementsEqual("IHDR".utf8)
-    // RIFF, a length, WEBP (RFC 9649, 2.4), then a chunk VP8 and one character.
+    // RIFF, a length, WEBP (RFC 9649, 2.4), then a chunk whose type is VP8 and one more character.
     case .webp:
       bytes.count > 20 && bytes.starts(with: "RIFF".utf8)
         && bytes[8..<15].elementsEqual("WEBPVP8".utf8)

@@ -16,6 +16,7 @@ package struct Place: Sendable, Equatable {
   package var origin: PlaceOrigin
   package var photo: PlacePicture
 
-  /// What the user has written about the place. Imports keep it.
+  /// What the user has written about the place, and its lists. Imports add to it; with `ConflictChoice.replace`, an
+  /// import replaces the note.
   package var annotation = PlaceAnnotation()
 }

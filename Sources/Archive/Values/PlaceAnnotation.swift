@@ -5,7 +5,7 @@ package struct PlaceAnnotation: Sendable, Equatable {
   /// A text in Markdown that is not empty; nil for no note.
   package var note: String?
 
-  /// By name.
+  /// Sorted by their folded names.
   package var tags: [String] = []
 
   /// The ids of the lists that contain the place, in the order of the lists.
@@ -18,7 +18,7 @@ package struct PlaceAnnotation: Sendable, Equatable {
 package struct PlaceAnnotationChange: Sendable {
   package var note = Change<String?>.keep
 
-  /// All tags; nil keeps those that a place has.
+  /// Replaces all tags of the place, before `addedTags` and `removedTags` apply; nil keeps them.
   package var tags: [String]?
   package var addedTags: [String] = []
   package var removedTags: [String] = []

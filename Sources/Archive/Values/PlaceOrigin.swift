@@ -1,8 +1,9 @@
-/// The origin of a place.
+/// Whether a place belongs to the user or to imports.
 package enum PlaceOrigin: String, Sendable, CaseIterable {
-  /// Added or changed by the user. Imports do not change the place.
+  /// The user added or changed the place. An import keeps it as it is, unless the user chooses otherwise with a
+  /// `ConflictChoice`.
   case user
 
-  /// Added by an import, and not changed by the user.
+  /// An import added the place, and the user has not changed it. Annotations do not count as changes.
   case `import`
 }

@@ -1,9 +1,9 @@
-/// The picture of a place: none, an address, or a stored file.
+/// The picture of a place: an address, a stored file, both or none.
 package struct PlacePicture: Sendable, Equatable {
   /// Whether the picture is missing, has only an address, or is stored.
   package enum State: String, Sendable, CaseIterable { case none, remote, local }
 
-  /// The address that an import gave; nil if there is none.
+  /// The web address that an import gave; nil if there is none.
   package var url: String?
   package var file: PictureFile?
 

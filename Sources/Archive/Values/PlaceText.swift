@@ -8,10 +8,10 @@ package enum PlaceText {
   /// In UTF-8 bytes. The longest description in `Sources/Data/guide.json` has 114.
   package static let longestDescription = 16_384
 
-  /// The trimmed name.
+  /// Trims a name and checks it.
   ///
-  /// - Throws: `ValueProblem` if the name has no visible character, more than one line, control characters, or
-  ///   too many bytes.
+  /// - Throws: `ValueProblem` if the name has no visible character, more than one line, control characters, or more
+  ///   than `longestName` bytes.
   package static func name(_ text: String) throws(ValueProblem) -> String {
     let name = text.trimmed
     guard name.unicodeScalars.contains(where: \.isVisible) else {
@@ -20,10 +20,10 @@ package enum PlaceText {
     return try checked(line(name, noun: "a name"), atMost: longestName, noun: "a name")
   }
 
-  /// A trimmed text of one line, of any length.
+  /// Trims a text and checks that it is one line. Does not limit its length.
   ///
   /// - Parameter noun: what the text is, for messages, such as `a tag`.
-  /// - Throws: `ValueProblem` if it has no visible character, several lines or control characters.
+  /// - Throws: `ValueProblem` if the text has no visible character, several lines or control characters.
   static func line(_ text: String, noun: String) throws(ValueProblem) -> String {
     let line = text.trimmed
     guard line.unicodeScalars.contains(where: \.isVisible) else {
@@ -35,18 +35,18 @@ package enum PlaceText {
     return line
   }
 
-  /// The trimmed description; nil if it is empty.
+  /// Trims a description and checks it. Returns nil if nothing remains.
   ///
-  /// - Throws: `ValueProblem` if the description has control characters other than line ends and tabs, or too
-  ///   many bytes.
+  /// - Throws: `ValueProblem` if the description has control characters other than line ends and tabs, or more than
+  ///   `longestDescription` bytes.
   package static func description(_ text: String) throws(ValueProblem) -> String? {
     try paragraphs(text, atMost: longestDescription, noun: "a description")
   }
 
-  /// A trimmed text of any number of lines; nil if it is empty.
+  /// Trims a text of any number of lines and checks it. Returns nil if nothing remains.
   ///
   /// - Parameter noun: what the text is, for messages.
-  /// - Throws: `ValueProblem` if it has control characters other than line ends and tabs, or more bytes than the
+  /// - Throws: `ValueProblem` if the text has control characters other than line ends and tabs, or more bytes than the
   ///   limit.
   static func paragraphs(
     _ text: String, atMost limit: Int, noun: String

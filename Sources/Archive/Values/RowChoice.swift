@@ -1,23 +1,24 @@
 /// The decisions of a user about one row of a file.
 package struct RowChoice: Sendable, Equatable {
-  /// The number of the row in the file, from 1.
+  /// The number of the row, as `RowPlace.row`.
   package var row: Int
 
-  /// Whether the row is left out.
+  /// Whether the import leaves out the row.
   package var isSkipped = false
 
-  /// What happens to an archived city; nil for the choice of the import.
+  /// What the import does if the archive has the city or the guide has the place; nil to follow the choice for the
+  /// whole import.
   package var onConflict: ConflictChoice?
 
-  /// The GeoNames id of the row's city; nil if the row determines it.
+  /// The GeoNames id of the city that the user chose for the row; nil if the row determines it.
   package var city: Int?
 
   package init(row: Int) { self.row = row }
 }
 
-/// A choice for a row that the file does not have, or for one that cannot be used.
+/// The file does not have the row of a choice, or the row cannot be used.
 package struct RowChoiceError: Error, Equatable {
-  /// The index of the choice.
+  /// The index of the choice among the given choices.
   package var index: Int
   package var row: Int
 }

@@ -1,6 +1,7 @@
-/// A row whose values differ from those of its city in the archive.
+/// A row whose values differ from those of its city in the archive, or of its place in the guide.
 package struct RowConflict: Sendable, Equatable {
-  /// A member that both have, with its two values as texts of up to 1000 characters, the rest replaced by an ellipsis.
+  /// A member that both have, and its two values as texts. A longer text is cut to 1000 characters and ends with an
+  /// ellipsis.
   package struct Difference: Sendable, Equatable {
     package var field: String
     package var archive: String
@@ -10,10 +11,10 @@ package struct RowConflict: Sendable, Equatable {
   package var place: RowPlace
   package var id: Int
 
-  /// The name of the city in the archive.
+  /// The name of the city in the archive, or of the place in the guide.
   package var name: String
   package var differences: [Difference]
 
-  /// What the import does.
+  /// What the import does with the city or place.
   package var choice: ConflictChoice
 }

@@ -1,19 +1,19 @@
 /// A list: one that a user fills with archived cities and places of the guide, or a smart list, which contains the
 /// archived cities that a query finds.
 package struct SavedList: Sendable, Equatable {
-  /// The colours. A fixed set, so that a list looks alike in all clients.
+  /// The colours. They are a fixed set, so that a list looks alike in all clients.
   package enum Color: String, Sendable, CaseIterable {
     case red, orange, yellow, green, teal, blue, purple, pink, brown, gray
   }
 
-  /// The icons, a fixed set too.
+  /// The icons. They are a fixed set too.
   package enum Icon: String, Sendable, CaseIterable {
     case pin, star, heart, flag, home, work, plane, train, boat, car, bicycle, mountain, beach,
       camera, food,
       book, music, people
   }
 
-  /// Unique in the archive. Not reused, except possibly after a restore of a backup.
+  /// Unique in the archive. Not reused, except possibly after a backup was restored.
   package let id: Int
   package var name: String
   package var color: Color

@@ -1,6 +1,6 @@
-/// An incomplete row whose id is not known.
+/// An incomplete row whose id neither the archive nor a source of cities has.
 package struct UnknownRow: Sendable, Equatable {
-  /// The line from 1.
+  /// The line on which the row begins, from 1.
   package var line: Int
   package var id: Int
 }
