@@ -6,7 +6,7 @@ struct ArchiveNotice {
   /// The database role that made the change.
   var author: String
 
-  /// Nil if the cities did not change.
+  /// The summary after the change; nil if the cities did not change.
   var cities: ArchiveSummary?
   var isOfGuide = false
 }
