@@ -14,7 +14,7 @@ struct QueryOrder {
     }
   }
 
-  /// Cities that follow each other in the order, and are read with a statement of their own. Each city is in one part.
+  /// Cities that follow each other in the order and are read together. Each city is in one part.
   enum Part {
     case all
 
@@ -30,7 +30,7 @@ struct QueryOrder {
     /// The cities without known temperatures.
     case otherCities(than: [Int])
 
-    /// The first key of all cities of the part; nil if they differ.
+    /// The first key, if all cities of the part have the same one; otherwise nil.
     var firstKey: Double? {
       switch self {
       case .all, .temperatures: nil
@@ -60,12 +60,12 @@ struct QueryOrder {
     return first + keys(of: .all, in: &sql).map(\.kind)
   }
 
-  /// Whether the first key falls in the order.
+  /// Whether `Part.firstKey` falls from part to part. Matters only for the orders `temperature` and `localTime`.
   var isDescending: Bool { (request.order == .temperature) != request.isReversed }
 
   /// The parts in the order of the request.
   ///
-  /// - Parameter zones: the time zones of the archive.
+  /// - Parameter zones: returns the time zones of the archive.
   func parts(zones: () throws -> [String]) rethrows -> [Part] {
     let parts: [Part] =
       switch request.order {
@@ -87,7 +87,8 @@ struct QueryOrder {
     } + [.otherZones(than: offsets.map(\.zone))]
   }
 
-  /// Adds the condition of a part, and returns the keys that differ in it. The last one distinguishes all cities.
+  /// Adds the condition of a part to the SQL, and returns the keys by which to sort its cities. The last key is the id,
+  /// which distinguishes all cities.
   func keys(of part: Part, in sql: inout QuerySQL) -> [Key] {
     let name = Key(
       expression: request.order == .session
@@ -161,7 +162,7 @@ struct QueryOrder {
   /// - Parameters:
   ///   - count: the number of cities wanted.
   ///   - total: the number of matching cities.
-  ///   - start: a distance in km that the last of them will exceed.
+  ///   - start: a lower bound of the distances in km of the cities wanted.
   func radii(count: Int, of total: Int, beyond start: Double) -> [Double] {
     let share = Double(count) / Double(max(total, 1))
     let radius = max(Earth.radiusKm * share.squareRoot() / 4, start, 10)
