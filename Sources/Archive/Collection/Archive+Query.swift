@@ -26,8 +26,8 @@ package struct QueryRequest: Sendable {
   /// the order is reversed.
   package var temperatures: [Int: Double] = [:]
 
-  /// Returns the offset from UTC of a time zone in seconds, for the order `localTime`. Cities without one are last, or
-  /// first if the order is reversed.
+  /// Returns the offset from UTC of a time zone in seconds, or nil if it is unknown, for the order `localTime`. Cities
+  /// without an offset are last, or first if the order is reversed.
   package var zoneOffset: @Sendable (String) -> Int? = { _ in nil }
 
   package init() {}

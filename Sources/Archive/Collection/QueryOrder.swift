@@ -18,16 +18,16 @@ struct QueryOrder {
   enum Part {
     case all
 
-    /// The cities in time zones with one offset from UTC, in seconds.
+    /// The cities in several time zones that have the same offset from UTC, in seconds.
     case zones([String], offset: Int)
 
-    /// The cities in other time zones, or without one.
+    /// The cities in time zones other than these, or without one.
     case otherZones(than: [String])
 
     /// The cities with known temperatures, in °C by id.
     case temperatures([Int: Double])
 
-    /// The cities without known temperatures.
+    /// The cities other than these, whose temperatures are unknown.
     case otherCities(than: [Int])
 
     /// The first key, if all cities of the part have the same one; otherwise nil.
@@ -41,7 +41,7 @@ struct QueryOrder {
     }
   }
 
-  /// The first keys of cities without a known value. Cursors contain them.
+  /// The first keys of cities without a known offset or temperature. Cursors contain these numbers.
   private static let lastOffset = 100_000.0
   private static let lowestTemperature = -1000.0
 
@@ -152,7 +152,7 @@ struct QueryOrder {
     }
   }
 
-  /// The origin of distances.
+  /// The origin of distances; nil if no query has a centre.
   var centre: Coordinate? { request.queries.lazy.compactMap(\.centre).first }
 
   /// The radii in km within which to search for the nearest cities, each twice the one before. If none contains enough

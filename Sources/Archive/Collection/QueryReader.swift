@@ -253,7 +253,8 @@ struct QueryReader {
 }
 
 extension DatabaseValue {
-  /// The number in a key of a cursor. A cursor that was parsed has integers for numbers without a fraction.
+  /// The number in a key of a cursor; nil for a text. A cursor that was parsed has integers for numbers without a
+  /// fraction.
   fileprivate var number: Double? {
     switch self {
     case .integer(let number): Double(number)

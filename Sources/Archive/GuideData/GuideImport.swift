@@ -13,7 +13,7 @@ package struct GuideImport: Sendable, Equatable {
   /// The problems of rejected rows, by the index of the row.
   package var refused: [Int: String] = [:]
 
-  /// Rows that differ from their place in the guide. Their row numbers are indexes, and their lines are 0.
+  /// Rows that differ from their place in the guide. The row number of each is the index of the row, and its line is 0.
   package var conflicts = FirstRows<RowConflict>()
 
   /// The stored pictures that the import replaced, because the file names other pictures.

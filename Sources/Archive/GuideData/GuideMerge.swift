@@ -135,8 +135,8 @@ struct GuideMerge {
     return claim([named, same].compactMap(\.self).min())
   }
 
-  /// The index of the first unclaimed place with a trait. Removes claimed places from the bucket, so that many places
-  /// of one name are not scanned repeatedly.
+  /// The index of the first unclaimed place with a trait; nil if there is none. Removes claimed places from the bucket,
+  /// so that many places of one name are not scanned repeatedly.
   private mutating func first(_ trait: Trait) -> Int? {
     let bucket = bucket(trait)
     var before = Self.end

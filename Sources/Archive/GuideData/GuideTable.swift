@@ -31,7 +31,7 @@ struct GuideTable {
       ?? GuideSummary()
   }
 
-  /// All places that match the filter, with their annotations.
+  /// All places that match the filter, with their annotations, in the order of `page`.
   func all(_ filter: PlaceFilter = PlaceFilter()) throws -> [Place] {
     let (condition, values) = filter.condition
     var places = try database.statement("\(Self.selection) WHERE \(condition) \(Self.order)")
@@ -54,7 +54,7 @@ struct GuideTable {
     return PlacePage(places: try ids.compactMap(place), total: total, isGuideEmpty: isEmpty)
   }
 
-  /// A place with its annotation.
+  /// A place with its annotation; nil if there is none with the id.
   func place(_ id: Int) throws -> Place? {
     try database.statement("\(Self.selection) WHERE p.id = ?")
       .first([.integer(id)], read: Self.read).map(annotated)
@@ -87,7 +87,7 @@ struct GuideTable {
     return stored
   }
 
-  /// A place with the key of the import that added it.
+  /// A place with the key of the import that added it; nil if there is none with the id.
   func stored(_ id: Int) throws -> GuideMerge.Stored? {
     guard
       var stored = try database.statement("\(Self.selection) WHERE p.id = ?")

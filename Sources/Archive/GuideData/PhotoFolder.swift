@@ -6,7 +6,7 @@ package final class PhotoFolder: Sendable {
   /// The path; absolute if the archive's path is.
   package let path: String
 
-  /// The temporary folder of an archive in memory, which is removed with this object.
+  /// The temporary folder of an archive in memory, which is removed with this object; nil for other archives.
   private let temporary: TemporaryFolder?
 
   /// The folder `photos` beside an archive, which the first picture creates. An archive in memory gets a

@@ -7,10 +7,11 @@ package struct PlaceFilter: Sendable {
   /// The length of an international mile in metres.
   package static let metresPerMile = 1609.344
 
-  /// The point from which distances are measured.
+  /// The point from which distances are measured; nil for none.
   package var centre: Coordinate?
 
-  /// The maximum distance from the centre in miles, inclusive. If it is set without a centre, no place matches.
+  /// The maximum distance from the centre in miles, inclusive; nil for any. If it is set without a centre, no place
+  /// matches.
   package var radiusMiles: Double?
 
   /// A folded text that the name of the place, the name of its city or the note must contain.
@@ -19,7 +20,7 @@ package struct PlaceFilter: Sendable {
   /// A list that must contain the place; nil for any.
   package var list: Int?
 
-  /// Tags all of which a place must have.
+  /// Tags; a place must have all of them.
   package var tags: [String] = []
 
   /// Creates a filter. Without arguments, all places match.

@@ -52,7 +52,8 @@ struct AddressText {
   /// The maximum number of words in the name of a country, and of a city before it.
   private static let mostWords = 4
 
-  /// The city in a text without a comma before the country: `Rome Italy`, `Via Roma 12 Torino Italy`.
+  /// The city in a text without a comma before the country: `Rome Italy`, `Via Roma 12 Torino Italy`. Nil if there is
+  /// none.
   private func unparted(_ text: String, lookup: NameLookup, country: String?) -> City? {
     let words = text.split(separator: " ").suffix(2 * Self.mostWords)
     guard words.count > 1 else { return nil }

@@ -137,7 +137,7 @@ extension SavedPlaceFinder {
     return .resembling(place.city ?? place.text, country: country)
   }
 
-  /// The position without using the name: a coordinate, or a link or a line that contains one.
+  /// The position without using the name: a coordinate, or the position in a link or a line; nil if there is none.
   private func point(of place: SavedPlace) -> Coordinate? {
     if let point = place.coordinate {
       return point

@@ -85,7 +85,7 @@ protocol ArchiveStore: AnyObject {
   /// Whether a table stores the pictures. The folder of pictures is then only a cache.
   var keepsPictures: Bool { get }
 
-  /// Whether another archive may use the same folder of pictures.
+  /// Whether another archive may use the same folder of pictures; false for a server, whose folder is only a cache.
   var mayShareFolder: Bool { get }
 
   func close()

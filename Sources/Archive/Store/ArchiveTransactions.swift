@@ -14,7 +14,7 @@ final class ArchiveTransactions {
   let store: any ArchiveStore
   private var news = ArchiveNews()
 
-  /// The summary of the cities at the last read or change, and of the guide at its last known change.
+  /// The summary of the cities at the last read or change, nil before it, and of the guide at its last known change.
   private var lastCities: ArchiveSummary?
   private var lastGuide = GuideSummary()
 
@@ -24,7 +24,7 @@ final class ArchiveTransactions {
   /// The revision of the guide that the client knows; nil before its first use of it.
   private(set) var knownGuide: Int?
 
-  /// The store's version at the last poll.
+  /// The store's version at the last poll; nil before it.
   private var seenVersion: Int?
 
   /// The changes of the last write transaction in a dry run; nil outside a dry run.
@@ -228,8 +228,8 @@ final class ArchiveTransactions {
     return found ?? ArchiveSummary(path: path)
   }
 
-  /// The summary in tables of a stage; nil for a file without tables, which another process may just be
-  /// creating.
+  /// The summary of the cities, read from the tables at a stage; nil for a file without tables, which another process
+  /// may be creating just now.
   private func cities(
     in database: any SQLDatabase, at stage: ArchiveStage
   ) throws -> ArchiveSummary? {

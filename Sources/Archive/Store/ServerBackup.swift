@@ -23,7 +23,8 @@ extension ArchiveServer {
     return (path, folder)
   }
 
-  /// Replaces the archive by a backup. First saves the former contents as a replaced archive beside `localPath`.
+  /// Replaces the archive by a backup. First saves the former contents as a replaced archive beside `localPath`, and
+  /// returns the path of that file.
   func replace(
     by backup: RestorableBackup, above known: (Int, Int),
     inspecting inspect: (any SQLDatabase) throws -> Void
