@@ -4,7 +4,7 @@ package import Sessions
 internal import Text
 
 extension Archive {
-  /// Changes the annotations of cities, in one transaction.
+  /// Changes the annotations of cities, except their lists, in one transaction.
   ///
   /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
   package func annotate(ids: [Int], _ change: AnnotationChange) throws -> ArchiveEdit {
@@ -32,8 +32,7 @@ extension Archive {
     }
   }
 
-  /// The annotations for a file, by the ids of their cities. Those that are empty are left out. Does not create a
-  /// missing archive.
+  /// The annotations for a file, by the ids of their cities, without empty ones. Does not create a missing archive.
   package func fileAnnotations() throws -> [Int: FileAnnotation] {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
@@ -48,13 +47,13 @@ extension Archive {
     }
   }
 
-  /// The tags of cities and places, by name. Does not create a missing archive.
+  /// The tags of cities and places, ordered by name. Does not create a missing archive.
   package func tags() throws -> [TagUse] {
     guard try transactions.exists else { return [] }
     return try transactions.read { try TagTable($0).all() }
   }
 
-  /// Runs an edit that records its changes itself, because no trigger watches the tables of annotations.
+  /// Runs an edit that collects its changes itself, because no trigger records changes of annotations in the feed.
   func editAnnotations(
     _ body: (any SQLDatabase, ChangeBatch) throws -> [(city: City, isChange: Bool)]
   ) throws -> ArchiveEdit {

@@ -25,8 +25,8 @@ extension Archive {
 
   /// Adds a list at the end.
   ///
-  /// - Parameter query: of a smart list, as JSON; nil for a list that the user fills.
-  /// - Throws: `ArchiveError.listExists` if a list has the name, or one with the same folded form.
+  /// - Parameter query: the query of a smart list, as JSON; nil for a list that the user fills.
+  /// - Throws: `ArchiveError.listExists` if a list has a name with the same `NameFolding.identity`.
   package func addList(
     _ name: String, color: SavedList.Color, icon: SavedList.Icon, query: String?
   ) throws -> SavedList {
@@ -36,7 +36,9 @@ extension Archive {
     }
   }
 
-  /// - Throws: `ArchiveError.listNotFound`, `listExists`; `listIsNotSmart` for a query.
+  /// Changes a list and returns it.
+  ///
+  /// - Throws: `ArchiveError.listNotFound`, `listExists`; `listIsNotSmart` if the change sets a query.
   package func updateList(_ id: Int, _ change: ListChange) throws -> SavedList {
     try editLists { lists in
       var list = try lists.require(id)
@@ -58,7 +60,7 @@ extension Archive {
     }
   }
 
-  /// Removes a list. Its cities stay in the archive.
+  /// Removes a list and returns it. Its cities and places stay in the archive.
   ///
   /// - Throws: `ArchiveError.listNotFound`.
   package func removeList(_ id: Int) throws -> SavedList {
@@ -75,12 +77,12 @@ extension Archive {
     }
   }
 
-  /// Puts archived cities into a list, in one transaction. Moves those that are in it already, if an index is
-  /// given.
+  /// Puts archived cities into a list, in one transaction. If an index is given, moves those that are in the list
+  /// already.
   ///
-  /// - Parameter index: where the first of the cities goes, counted without them; nil for the end.
-  /// - Throws: `ArchiveError.listNotFound`, `listIsSmart`; `cityNotFound`, without a change, if the archive does
-  ///   not have all of them.
+  /// - Parameter index: the index among the other cities of the list at which to insert the cities; nil for the end.
+  /// - Throws: `ArchiveError.listNotFound`, `listIsSmart`; `cityNotFound`, without a change, if the archive does not
+  ///   have all of them.
   package func addToList(_ id: Int, cities ids: [Int], at index: Int?) throws -> ArchiveEdit {
     try changeCities(ofList: id, ids) { members in
       let known = Set(members)
@@ -92,7 +94,7 @@ extension Archive {
     }
   }
 
-  /// Takes archived cities out of a list, in one transaction. They stay in the archive.
+  /// Removes archived cities from a list, in one transaction. They stay in the archive.
   ///
   /// - Throws: as `addToList`.
   package func removeFromList(_ id: Int, cities ids: [Int]) throws -> ArchiveEdit {
@@ -115,7 +117,7 @@ extension Archive {
       }
       let before = Set(old)
       let after = Set(new)
-      // A city that only moves changes the list, but not the city.
+      // The feed records no change of a city that only moves within the list.
       return given.map { city in
         let isChange = before.contains(city.id) != after.contains(city.id)
         batch.change(city.id, isChange ? [.lists] : [])
@@ -132,7 +134,7 @@ extension Archive {
     }
   }
 
-  /// Records that cities left a list.
+  /// Records in the feed that cities left a list.
   private func record(_ cities: [Int], in database: any SQLDatabase) throws {
     let batch = ChangeBatch()
     for city in cities {

@@ -1,9 +1,10 @@
 package import Geography
 internal import Platform
 
-/// A request for a page of the cities that match queries.
+/// A request for a page of the archived cities that match queries.
 package struct QueryRequest: Sendable {
-  /// Conditions that must all hold. The first that has a list or a centre determines the order by them.
+  /// Conditions that must all hold. The first query with a list or a centre supplies it for the orders `list` and
+  /// `distance`.
   package var queries: [CityQuery] = []
   /// Supplies names in other languages. Without it, a text matches only stored names, own names and notes.
   package var gazetteer: Gazetteer?
@@ -17,25 +18,28 @@ package struct QueryRequest: Sendable {
   package var readsAnnotations = false
   package var grouping: QueryPage.Grouping?
 
-  /// The cities of which something outside the archive is known, if `CityQuery.ids` selects among them.
+  /// The cities for which it is known whether they match `CityQuery.ids`, such as those with known weather; nil if no
+  /// query has ids.
   package var knownCities: Set<Int>?
 
-  /// Temperatures in °C by the ids of cities, for the order `temperature`. Cities without one come last.
+  /// Temperatures by the ids of cities, in °C, for the order `temperature`. Cities without one are last, or first if
+  /// the order is reversed.
   package var temperatures: [Int: Double] = [:]
 
-  /// Returns the offset from UTC of a time zone in seconds, for the order `localTime`. Cities without one come last.
+  /// Returns the offset from UTC of a time zone in seconds, or nil if it is unknown, for the order `localTime`. Cities
+  /// without an offset are last, or first if the order is reversed.
   package var zoneOffset: @Sendable (String) -> Int? = { _ in nil }
 
   package init() {}
 
-  /// Whether every city matches.
+  /// Whether no query has a condition, so that every city matches.
   var isUnconditional: Bool { queries.allSatisfy { $0 == CityQuery() } }
 }
 
 extension Archive {
-  /// A page of the cities that match a query. Does not create a missing archive.
+  /// A page of the cities that match a request. Does not create a missing archive.
   ///
-  /// Reads every city for a text, a circle, daylight, and an order that no index has; see `QueryReader`.
+  /// May read every city for a text or for daylight, and every matching city for an order that no index has.
   package func page(_ request: QueryRequest) throws -> QueryPage {
     guard try transactions.exists else {
       return QueryPage(

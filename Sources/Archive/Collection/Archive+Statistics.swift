@@ -8,13 +8,14 @@ package struct ArchiveStatistics: Sendable {
   package var planned = 0
   package var visited = 0
 
-  /// The number of archived and of visited cities by country. A city without a country does not count.
+  /// The numbers of archived and of visited cities by country, the most visited country first. Cities without a country
+  /// are left out.
   package var countries: [(code: String, cities: Int, visited: Int)] = []
 
-  /// The visited cities and countries by the year in which a visit began, the earliest first.
+  /// The numbers of visited cities and countries by the year in which a visit began, the earliest first.
   package var years: [(year: Int, cities: Int, countries: Int)] = []
 
-  /// Of the visited cities; empty without any.
+  /// The extremes of the visited cities; empty without any. `largest` and `smallest` consider only known populations.
   package var extremes: [(kind: Extreme, city: City)] = []
 
   package enum Extreme: String, Sendable, CaseIterable {
@@ -23,7 +24,7 @@ package struct ArchiveStatistics: Sendable {
 }
 
 extension Archive {
-  /// Counts the archive. Does not create a missing one.
+  /// Counts the cities of the archive. Does not create a missing archive.
   package func statistics() throws -> ArchiveStatistics {
     guard try transactions.exists else { return ArchiveStatistics() }
     return try transactions.read(Self.statistics)
@@ -77,7 +78,7 @@ extension ArchiveStatistics.Extreme {
     }
   }
 
-  /// The population of some cities is unknown.
+  /// For `largest` and `smallest`, excludes cities whose population is unknown.
   fileprivate var condition: String {
     switch self {
     case .largest, .smallest: "population > 0 AND"

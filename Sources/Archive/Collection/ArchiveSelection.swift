@@ -7,7 +7,7 @@ package struct ArchiveSelection: Sendable {
   /// Conditions that must all hold.
   private let queries: [CityQuery]
 
-  /// Supplies names in other languages for a text in the queries; nil if none has a text.
+  /// Supplies names in other languages for a text in the queries; nil if no query has a text, or none was given.
   private let gazetteer: Gazetteer?
 
   /// - Parameter gazetteer: supplies names in other languages. Without it, a text matches only stored names, own names
@@ -17,7 +17,7 @@ package struct ArchiveSelection: Sendable {
     self.gazetteer = queries.contains { !$0.text.isEmpty } ? gazetteer : nil
   }
 
-  /// The archive, of which a session lists only these cities.
+  /// A reader of the archive that lists only these cities in a session.
   package func reader(of archive: Archive) -> any ArchiveReader {
     SelectedCities(archive: archive, selection: self)
   }
@@ -51,7 +51,7 @@ extension Archive {
   }
 }
 
-/// The part of an archive that a session on a selection reads.
+/// The reader of a session on a selection.
 private struct SelectedCities: ArchiveReader {
   let archive: Archive
   let selection: ArchiveSelection

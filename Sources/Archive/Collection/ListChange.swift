@@ -1,4 +1,4 @@
-/// A change of a list. The default changes nothing.
+/// A change of a list. A nil member keeps its value.
 package struct ListChange: Sendable {
   package var name: String?
   package var color: SavedList.Color?

@@ -43,7 +43,7 @@ package struct QueryCursor: Sendable, Equatable {
 }
 
 extension QueryCursor {
-  /// Whether the cursor has the order of the request, and keys of the right types.
+  /// Whether the cursor has the order and direction of the request, and keys of the right number and types.
   package func isOf(_ request: QueryRequest) -> Bool {
     let kinds = QueryOrder(request).kinds
     return order == request.order && isReversed == request.isReversed && keys.count == kinds.count

@@ -14,23 +14,23 @@ struct QueryOrder {
     }
   }
 
-  /// Cities that follow each other in the order, and are read with a statement of their own. Each city is in one part.
+  /// Cities that follow each other in the order and are read together. Each city is in one part.
   enum Part {
     case all
 
-    /// The cities in time zones with one offset from UTC, in seconds.
+    /// The cities in several time zones that have the same offset from UTC, in seconds.
     case zones([String], offset: Int)
 
-    /// The cities in other time zones, or without one.
+    /// The cities in time zones other than these, or without one.
     case otherZones(than: [String])
 
     /// The cities with known temperatures, in °C by id.
     case temperatures([Int: Double])
 
-    /// The cities without known temperatures.
+    /// The cities other than these, whose temperatures are unknown.
     case otherCities(than: [Int])
 
-    /// The first key of all cities of the part; nil if they differ.
+    /// The first key, if all cities of the part have the same one; otherwise nil.
     var firstKey: Double? {
       switch self {
       case .all, .temperatures: nil
@@ -41,7 +41,7 @@ struct QueryOrder {
     }
   }
 
-  /// The first keys of cities without a known value. Cursors contain them.
+  /// The first keys of cities without a known offset or temperature. Cursors contain these numbers.
   private static let lastOffset = 100_000.0
   private static let lowestTemperature = -1000.0
 
@@ -60,12 +60,12 @@ struct QueryOrder {
     return first + keys(of: .all, in: &sql).map(\.kind)
   }
 
-  /// Whether the first key falls in the order.
+  /// Whether `Part.firstKey` falls from part to part. Matters only for the orders `temperature` and `localTime`.
   var isDescending: Bool { (request.order == .temperature) != request.isReversed }
 
   /// The parts in the order of the request.
   ///
-  /// - Parameter zones: the time zones of the archive.
+  /// - Parameter zones: returns the time zones of the archive.
   func parts(zones: () throws -> [String]) rethrows -> [Part] {
     let parts: [Part] =
       switch request.order {
@@ -87,7 +87,8 @@ struct QueryOrder {
     } + [.otherZones(than: offsets.map(\.zone))]
   }
 
-  /// Adds the condition of a part, and returns the keys that differ in it. The last one distinguishes all cities.
+  /// Adds the condition of a part to the SQL, and returns the keys by which to sort its cities. The last key is the id,
+  /// which distinguishes all cities.
   func keys(of part: Part, in sql: inout QuerySQL) -> [Key] {
     let name = Key(
       expression: request.order == .session
@@ -151,7 +152,7 @@ struct QueryOrder {
     }
   }
 
-  /// The origin of distances.
+  /// The origin of distances; nil if no query has a centre.
   var centre: Coordinate? { request.queries.lazy.compactMap(\.centre).first }
 
   /// The radii in km within which to search for the nearest cities, each twice the one before. If none contains enough
@@ -161,7 +162,7 @@ struct QueryOrder {
   /// - Parameters:
   ///   - count: the number of cities wanted.
   ///   - total: the number of matching cities.
-  ///   - start: a distance in km that the last of them will exceed.
+  ///   - start: a lower bound of the distances in km of the cities wanted.
   func radii(count: Int, of total: Int, beyond start: Double) -> [Double] {
     let share = Double(count) / Double(max(total, 1))
     let radius = max(Earth.radiusKm * share.squareRoot() / 4, start, 10)

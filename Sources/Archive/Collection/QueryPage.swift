@@ -10,11 +10,11 @@ package struct QueryPage: Sendable {
   /// The number of cities on all pages.
   package let total: Int
 
-  /// The number of cities that satisfy all conditions except `CityQuery.ids`, and that are not among the known ones;
-  /// nil if the request names none.
+  /// The number of cities that satisfy all conditions except `CityQuery.ids` and are not in `QueryRequest.knownCities`;
+  /// nil if that is nil.
   package let unknown: Int?
 
-  /// The position after the last of these cities; nil on the last page.
+  /// The position after the last city of this page; nil on the last page.
   package let after: QueryCursor?
 
   /// The groups of all matching cities; nil unless requested.
@@ -22,7 +22,7 @@ package struct QueryPage: Sendable {
 
   /// Cities that have one value in common.
   package struct Group: Sendable, Equatable {
-    /// The code of a country, the id of a list, a tag or a year; empty for cities without a country.
+    /// The code of a country, the id of a list, a year, or the name of a tag; empty for cities without a country.
     package let key: String
     package let count: Int
   }

@@ -3,8 +3,8 @@ internal import Platform
 
 /// Reads a page of a query, inside a transaction of the caller.
 ///
-/// A condition that is computed for each city is computed once: if few cities satisfy it, the other statements name
-/// their ids.
+/// If a condition must be computed for each city, it is computed first. If at most `mostNamed` cities match, the
+/// statements for the cities and the groups then use their ids instead of the conditions.
 struct QueryReader {
   private typealias Found = (id: Int, keys: [DatabaseValue])
 
@@ -37,11 +37,11 @@ struct QueryReader {
     condition = named
   }
 
-  /// Naming more ids takes longer than computing the condition again, in an order that an index has.
+  /// Using more ids takes longer than computing the condition again, if an index has the order.
   private static let mostNamed = 5000
 
-  /// The ids of the cities that satisfy a costly condition. For a text there are two statements, because one of them
-  /// would look up each city among those that have the text elsewhere.
+  /// The ids of the matching cities. A text takes two statements, because a single one would look up each city among
+  /// those that have the text elsewhere than in the name.
   private static func ids(
     _ request: QueryRequest, in database: any SQLDatabase
   ) throws -> Set<Int> {
@@ -80,7 +80,7 @@ struct QueryReader {
       groups: try request.grouping.map(groups))
   }
 
-  /// The number of cities that satisfy the other conditions, without the known ones.
+  /// The number of cities that satisfy all conditions except `CityQuery.ids` and are not known.
   private func unknown(among known: Set<Int>) throws -> Int {
     var queries = request.queries
     for index in queries.indices {
@@ -95,7 +95,7 @@ struct QueryReader {
     try Self.count(QuerySQL(queries, in: request.gazetteer), in: database)
   }
 
-  /// The first rows of the page.
+  /// The first `limit` rows from the offset or the position of the request.
   private func rows(limit: Int) throws -> [Found] {
     var rows: [Found] = []
     var toSkip = request.after == nil ? max(0, request.offset) : 0
@@ -110,7 +110,7 @@ struct QueryReader {
     return rows
   }
 
-  /// The time zones of the archive. An index has them; the statement reads one row of it for each.
+  /// The time zones of the archive. Reads one row of their index for each zone.
   private func zones() throws -> [String] {
     try database.statement(
       """
@@ -195,8 +195,8 @@ struct QueryReader {
     }
   }
 
-  /// The condition for rows after a position: the first key is greater, or it is equal and the next is greater,
-  /// and so on. SQL's comparison of rows does not support mixed directions.
+  /// The condition for rows after a position: the first key comes after that of the position, or the first keys are
+  /// equal and the second one comes after, and so on. SQL's comparison of rows does not support mixed directions.
   private static func behind(_ values: [String], of keys: [QueryOrder.Key]) -> String {
     let parts = keys.indices.map { last in
       let equal = keys[..<last].indices.map { "\(keys[$0].expression) = \(values[$0])" }
@@ -204,7 +204,7 @@ struct QueryReader {
       return (equal + ["\(keys[last].expression) \(sign) \(values[last])"])
         .joined(separator: " AND ")
     }
-    // The first key alone lets an index begin at the position.
+    // Redundant, but this condition on the first key alone lets an index begin at the position.
     let sign = keys[0].isDescending ? "<=" : ">="
     return "\(keys[0].expression) \(sign) \(values[0]) AND (\(parts.joined(separator: " OR ")))"
   }
@@ -232,7 +232,7 @@ struct QueryReader {
           GROUP BY m.tag) g JOIN tag t ON t.id = g.tag
         """
       case .year:
-        // A city may have several visits in a year, but it has a tag or is in a list only once.
+        // Count distinct cities: a city may have several visits in a year, but has a tag or is in a list only once.
         """
         SELECT substr(v.first_day, 1, 4), count(DISTINCT v.city) AS cities FROM visit v
         WHERE \(isFound("v.city")) GROUP BY 1
@@ -243,8 +243,8 @@ struct QueryReader {
     }
   }
 
-  /// The condition that a column has the id of a matching city. Each row of the tables that have such a column is of an
-  /// archived city.
+  /// The condition that a column has the id of a matching city. If all cities match, it is true: each row of the tables
+  /// with such a column is of an archived city.
   private func isFound(_ column: String) -> String {
     request.isUnconditional
       ? "TRUE"
@@ -253,7 +253,8 @@ struct QueryReader {
 }
 
 extension DatabaseValue {
-  /// The number of a key of a cursor, in which a number without a fraction is an integer.
+  /// The number in a key of a cursor; nil for a text. A cursor that was parsed has integers for numbers without a
+  /// fraction.
   fileprivate var number: Double? {
     switch self {
     case .integer(let number): Double(number)

@@ -4,11 +4,11 @@ internal import Platform
 
 /// The SQL of a condition on the table `city`, with its bound values.
 struct QuerySQL {
-  /// Tables with a column `id` that the table is joined with: only the cities that all of them have match. SQLite reads
-  /// the first one and looks up its cities, which takes less time than a condition `IN` with the same ids.
+  /// Tables with a column `id` with which `city` is joined: only cities in all of these tables match. SQLite reads the
+  /// first table and looks up its cities, which takes less time than a condition `IN` with the same ids.
   private var subsets: [(name: String, table: String)] = []
 
-  /// The definition of these tables before `SELECT`.
+  /// The `WITH` clause before `SELECT` that defines the table `known`; empty unless `join` was called.
   private(set) var definition = ""
   private(set) var condition = "TRUE"
   private(set) var values: [DatabaseValue] = []
@@ -21,7 +21,7 @@ struct QuerySQL {
 
   mutating func add(_ part: String) { condition += " AND \(part)" }
 
-  /// The table with what it is joined with.
+  /// The tables for `FROM`: `city`, joined with the subsets.
   var source: String {
     guard let first = subsets.first else { return "city" }
     let others = subsets.dropFirst().map { name, table in
@@ -30,15 +30,15 @@ struct QuerySQL {
     return "\(first.table)\(others.joined()) JOIN city ON city.id = \(first.name).id"
   }
 
-  /// Where the first text of a query may be.
+  /// The part of a city in which the first text of the queries must occur.
   enum TextPart {
     case anywhere
 
-    /// In the name, which is read of each city.
+    /// The name. SQLite reads that of each city.
     case name
 
-    /// In the own name, the note or another language. Few cities have that, and SQLite reads only those. A city in
-    /// which the text occurs in several of these matches several times.
+    /// The own name, the note or a name in the gazetteer. SQLite reads only cities that have an own name, an annotation
+    /// or a matching name in the gazetteer. A city that matches in several of these occurs several times in the result.
     case elsewhere
   }
 
@@ -48,6 +48,7 @@ struct QuerySQL {
   /// - Parameters:
   ///   - queries: conditions that must all hold.
   ///   - gazetteer: supplies names in other languages for a text.
+  ///   - firstText: where the first text of the queries must occur. The other texts may occur anywhere.
   init(
     _ queries: [CityQuery], in gazetteer: Gazetteer?, firstText: TextPart = .anywhere
   ) {
@@ -99,15 +100,15 @@ struct QuerySQL {
     return "SELECT CAST(v.value AS bigint) AS id FROM json_each(\(bind(.text(array)))) v"
   }
 
-  /// A table of values with the columns `key` and `value`. The values are one parameter, so their number does not
+  /// An SQL table of values with the columns `key` and `value`. The values are one parameter, so their number does not
   /// change the statement.
   mutating func table(of values: [(key: String, value: Double)]) -> String {
     let object = JSON.object(JSONObject(values.map { ($0.key, JSON($0.value)) }))
     return "json_each(\(bind(.text(object.text))))"
   }
 
-  /// Joins numbers by the ids of cities, as `known.value`; other cities do not match. The definition is materialized,
-  /// because SQLite would read the values again for each city.
+  /// Joins numbers by the ids of cities, as `known.value`; other cities do not match. The table is materialized,
+  /// because otherwise SQLite would read the values again for each city.
   mutating func join(_ values: [(key: String, value: Double)]) {
     definition =
       """
@@ -183,8 +184,8 @@ struct QuerySQL {
     add("\(distance) <= \(bind(.real(radius)))")
   }
 
-  /// Adds a condition that all cities within a circle satisfy, and few others: the latitudes and longitudes between
-  /// which the circle lies.
+  /// Adds the condition that a city is in the range of latitudes and longitudes of a circle. All cities in the circle
+  /// satisfy it. For a circle that reaches a pole it restricts only the latitude.
   mutating func addBox(around centre: Coordinate, radiusKm: Double) {
     // Slightly larger than the circle, to tolerate rounding at its edge.
     let angle = radiusKm / Earth.radiusKm + 1e-8

@@ -2,15 +2,15 @@ import Geography
 
 /// Matches the rows of an import with the places of the guide.
 ///
-/// A row matches a place if an earlier import gave the place the same city and name, or if city, name and point
-/// are equal. Points distinguish several places with one name: rows at an equal point are matched first, and
-/// the remaining rows with a name are paired with the remaining places in order.
+/// A row matches a place if an earlier import gave the place the same city and name, or if city, name and point are
+/// equal. Points distinguish several places with one city and name: rows at the point of a place are matched first. The
+/// remaining rows are then paired in order with the remaining places of the same city and name in an earlier import.
 struct GuideMerge {
   /// A place of the guide, with the city and name in the file from which it was imported.
   struct Stored {
     var place: Place
 
-    /// The key of the import that added the place; nil for a place that was not imported.
+    /// The city and name in the file that added the place; nil for a place that was not imported.
     var imported: Key?
 
     /// Whether a person or a file chose the city.
@@ -33,7 +33,7 @@ struct GuideMerge {
     case refuse(reason: String)
   }
 
-  /// A property that identifies a row with a stored place if both have it.
+  /// A property by which a row is matched with a stored place, if both have it.
   fileprivate enum Trait: Hashable {
     case key(Key)
     case keyAtPoint(Key, Coordinate?)
@@ -81,7 +81,7 @@ struct GuideMerge {
     }
   }
 
-  /// Calls the body with a step for each row, in order. Stores no list of steps.
+  /// Calls the body with a step for each row, in order. Does not store the steps.
   ///
   /// - Throws: `CancellationError`, and the errors of the body.
   mutating func eachStep(
@@ -101,7 +101,8 @@ struct GuideMerge {
     }
   }
 
-  /// Merges rows of one city, name and point into the first of them. Returns which rows were merged.
+  /// Merges rows with the same city, name and point into the first of them. Returns for each row whether it was merged
+  /// into an earlier one.
   private static func joinRepeated(_ rows: inout [ResolvedPlace]) -> [Bool] {
     var firsts: [Int: Int] = [:]
     firsts.reserveCapacity(rows.count)
@@ -125,8 +126,8 @@ struct GuideMerge {
     }
   }
 
-  /// The first place at the row's point that an earlier import called the same, or that has the same name and
-  /// city. An imported place counts under its name in the file.
+  /// Claims the first place at the row's point that an earlier import called the same, or whose name and city are the
+  /// same. For an imported place, the name in its file counts. Returns the index of the place; nil if there is none.
   private mutating func matchByPoint(_ row: ResolvedPlace) -> Int? {
     guard let point = row.place.coordinate else { return nil }
     let named = first(.keyAtPoint(row.key, point))
@@ -134,8 +135,8 @@ struct GuideMerge {
     return claim([named, same].compactMap(\.self).min())
   }
 
-  /// The first unclaimed place with a trait. Removes claimed places from the bucket, so that many places of one
-  /// name are not scanned repeatedly.
+  /// The index of the first unclaimed place with a trait; nil if there is none. Removes claimed places from the bucket,
+  /// so that many places of one name are not scanned repeatedly.
   private mutating func first(_ trait: Trait) -> Int? {
     let bucket = bucket(trait)
     var before = Self.end
@@ -190,13 +191,14 @@ extension Place {
       city: city, origin: .import, photo: PlacePicture(url: row.place.picture?.text))
   }
 
-  /// The place with the row's values, except its name. Keeps values that the file lacks.
+  /// The place with the row's values, except its name. Keeps values that the file lacks, and a stored picture without
+  /// an address.
   func updated(from row: ResolvedPlace) -> Place {
     var new = self
     new.coordinate = row.place.coordinate ?? coordinate
     new.city = row.city ?? city
     new.description = row.place.description ?? description
-    // A stored picture without an address could not be fetched again.
+    // A stored picture without an address could not be fetched again, so it is kept.
     let isLasting = photo.file != nil && photo.url == nil
     if let url = row.place.picture?.text, url != photo.url, !isLasting {
       new.photo = PlacePicture(url: url)

@@ -31,7 +31,7 @@ struct GuideTable {
       ?? GuideSummary()
   }
 
-  /// All places that match the filter, with their annotations.
+  /// All places that match the filter, with their annotations, in the order of `page`.
   func all(_ filter: PlaceFilter = PlaceFilter()) throws -> [Place] {
     let (condition, values) = filter.condition
     var places = try database.statement("\(Self.selection) WHERE \(condition) \(Self.order)")
@@ -47,14 +47,14 @@ struct GuideTable {
     let (condition, values) = filter.condition
     let from = "FROM place p JOIN place_city c ON c.id = p.city WHERE \(condition)"
     let total = try database.integer("SELECT count(*) \(from)", binding: values)
-    // Sort only ids, to save the memory of whole places.
+    // Sort only ids; whole places would take more memory.
     let ids = try database.statement("SELECT p.id \(from) \(Self.order) LIMIT ? OFFSET ?")
       .map(values + [.integer(limit), .integer(offset)]) { $0.integer(0) }
     let isEmpty = try total == 0 && database.integer("SELECT EXISTS (SELECT 1 FROM place)") == 0
     return PlacePage(places: try ids.compactMap(place), total: total, isGuideEmpty: isEmpty)
   }
 
-  /// A place with its annotation.
+  /// A place with its annotation; nil if there is none with the id.
   func place(_ id: Int) throws -> Place? {
     try database.statement("\(Self.selection) WHERE p.id = ?")
       .first([.integer(id)], read: Self.read).map(annotated)
@@ -75,7 +75,7 @@ struct GuideTable {
     try TagTable(database).removeUnused()
   }
 
-  /// All places by id, each with the key of the import that added it.
+  /// All places ordered by id, each with the key of the import that added it.
   func stored() throws -> [GuideMerge.Stored] {
     var stored = try database.statement("\(Self.selection) ORDER BY p.id")
       .map(read: Self.readStored)
@@ -87,7 +87,7 @@ struct GuideTable {
     return stored
   }
 
-  /// A place with the key of the import that added it.
+  /// A place with the key of the import that added it; nil if there is none with the id.
   func stored(_ id: Int) throws -> GuideMerge.Stored? {
     guard
       var stored = try database.statement("\(Self.selection) WHERE p.id = ?")
@@ -104,7 +104,7 @@ struct GuideTable {
       place: read(row), imported: key, isCityChosen: row.integer(14) == 1)
   }
 
-  /// Gives a place all values back, with its annotation.
+  /// Gives a place its former values back, annotation included.
   func restore(_ former: GuideMerge.Stored) throws {
     let place = former.place
     try write(place, isCityChosen: former.isCityChosen)
@@ -117,10 +117,10 @@ struct GuideTable {
     try PlaceAnnotationTable(database).replace(by: place.annotation, of: place.id)
   }
 
-  /// The greatest id of a place; 0 without one.
+  /// The greatest id of a place; 0 if there are no places.
   func lastID() throws -> Int { try database.integer("SELECT coalesce(max(id), 0) FROM place") }
 
-  /// The ids of the places that were added after another one, in the order of their addition.
+  /// The ids of the places that were added after the place `id`, in the order of their addition.
   func ids(after id: Int) throws -> [Int] {
     try database.statement("SELECT id FROM place WHERE id > ? ORDER BY id")
       .map([.integer(id)]) { $0.integer(0) }
@@ -213,7 +213,7 @@ extension GuideTable {
       }
   }
 
-  /// The cities that only files name, by id.
+  /// The cities that only files name, which have negative ids, ordered by id.
   func ownCities() throws -> [GuideCity] {
     try database.statement("SELECT id, name FROM place_city WHERE id < 0 ORDER BY id")
       .map { GuideCity(id: $0.integer(0), name: $0.text(1)) }

@@ -1,12 +1,12 @@
 package import Platform
 
-/// The folder of the guide's pictures. A file is written once under a unique name and never changed, so that no
-/// reader sees an incomplete file.
+/// The folder of the guide's pictures. A file is written once under a unique name and never changed. No place refers to
+/// a file of `store` before it is complete.
 package final class PhotoFolder: Sendable {
   /// The path; absolute if the archive's path is.
   package let path: String
 
-  /// The temporary folder of an archive in memory, which is removed with this object.
+  /// The temporary folder of an archive in memory, which is removed with this object; nil for other archives.
   private let temporary: TemporaryFolder?
 
   /// The folder `photos` beside an archive, which the first picture creates. An archive in memory gets a
@@ -44,7 +44,7 @@ package final class PhotoFolder: Sendable {
     }
   }
 
-  /// Copies a picture that is stored elsewhere into the folder, unless it exists there.
+  /// Writes a picture that a server stores into the folder, unless the folder has it.
   func copy(_ bytes: [UInt8], as file: PictureFile) throws(SystemError) {
     guard let path = path(of: file) else { return }
     try Folder.create(self.path)

@@ -1,13 +1,13 @@
 internal import Platform
 import Sessions
 
-/// Reads and writes what users have written about places, inside a transaction of the caller.
+/// Reads and writes the notes, tags and lists of places, inside a transaction of the caller.
 struct PlaceAnnotationTable {
   private let database: any SQLDatabase
 
   init(_ database: any SQLDatabase) { self.database = database }
 
-  /// The annotations of all places that have one, by place.
+  /// The annotations of all places that have one, by the id of the place.
   func all() throws -> [Int: PlaceAnnotation] {
     var found: [Int: PlaceAnnotation] = [:]
     try database.statement("SELECT id, note FROM place WHERE note IS NOT NULL")
@@ -45,7 +45,7 @@ struct PlaceAnnotationTable {
     return annotation
   }
 
-  /// Returns whether the annotation changed.
+  /// Changes the annotation of a place. Returns whether it changed.
   func apply(_ change: PlaceAnnotationChange, to place: Int) throws -> Bool {
     let old = try annotation(place)
     if case .set(let note) = change.note, note != old.note {
@@ -63,7 +63,7 @@ struct PlaceAnnotationTable {
     return try annotation(place) != old
   }
 
-  /// Replaces the annotation of a place. Leaves out lists that do not exist any more.
+  /// Replaces the annotation of a place. Skips lists that no longer exist.
   func replace(by new: PlaceAnnotation, of place: Int) throws {
     let kept = Set(new.lists)
     var change = PlaceAnnotationChange()
@@ -76,7 +76,7 @@ struct PlaceAnnotationTable {
     _ = try apply(change, to: place)
   }
 
-  /// Sets the note of a place.
+  /// Sets the note of a place, or removes it.
   func setNote(_ note: String?, of place: Int) throws {
     try database.run(
       "UPDATE place SET note = ?2, folded_note = ?3 WHERE id = ?1",

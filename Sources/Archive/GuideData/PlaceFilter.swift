@@ -2,15 +2,16 @@ package import Geography
 internal import Platform
 internal import Text
 
-/// The condition on listed places of the guide.
+/// A condition on places of the guide.
 package struct PlaceFilter: Sendable {
   /// The length of an international mile in metres.
   package static let metresPerMile = 1609.344
 
-  /// The point from which distances are measured.
+  /// The point from which distances are measured; nil for none.
   package var centre: Coordinate?
 
-  /// The maximum distance from the centre in miles, inclusive. Without a centre no place matches.
+  /// The maximum distance from the centre in miles, inclusive; nil for any. If it is set without a centre, no place
+  /// matches.
   package var radiusMiles: Double?
 
   /// A folded text that the name of the place, the name of its city or the note must contain.
@@ -19,7 +20,7 @@ package struct PlaceFilter: Sendable {
   /// A list that must contain the place; nil for any.
   package var list: Int?
 
-  /// Tags that a place must have, all of them.
+  /// Tags; a place must have all of them.
   package var tags: [String] = []
 
   /// Creates a filter. Without arguments, all places match.
@@ -85,9 +86,9 @@ package struct PlaceFilter: Sendable {
   /// matches. It is 1.6 millimetres.
   private static let roundingError = 1e-6
 
-  /// Defines the SQL function for the great-circle distance between two points.
+  /// Defines the SQL function for the great-circle distance between two points in km.
   static func prepare(_ database: Database) throws {
-    // A query has one centre, in the last two arguments, for all of its rows.
+    // Keep the vector of the last two arguments, because the calls for the rows of a query repeat its centre.
     var centre = Coordinate(lat: 0, lon: 0)
     var vector = UnitVector(centre)
     try database.define(distance, arguments: 4) { degrees in

@@ -31,8 +31,8 @@ struct AddressText {
       }
     }
     guard let last = parts.last else { return .unknown }
-    // The last of several parts is the country and not a city, unless a code was removed from it, as in the
-    // city state Singapore.
+    // The last of several parts is a country. Only if a code was removed from it, it may be a city too, as in
+    // `Singapore 238801`.
     if parts.count == 1 || endsWithCode {
       if let city = unparted(last, lookup: lookup, country: country)
         ?? named(last, lookup: lookup, country: country)
@@ -44,7 +44,7 @@ struct AddressText {
   }
 
   private func named(_ query: String, lookup: NameLookup, country: String?) -> City? {
-    // Shorter texts may be division codes.
+    // A name of up to two bytes may be a division code.
     guard query.prefix(while: { $0 != "," }).utf8.count > 2 else { return nil }
     return (try? lookup.city(called: query, country: country)) ?? nil
   }
@@ -52,7 +52,8 @@ struct AddressText {
   /// The maximum number of words in the name of a country, and of a city before it.
   private static let mostWords = 4
 
-  /// The city in a text without a comma before the country: `Rome Italy`, `Via Roma 12 Torino Italy`.
+  /// The city in a text without a comma before the country: `Rome Italy`, `Via Roma 12 Torino Italy`. Nil if there is
+  /// none.
   private func unparted(_ text: String, lookup: NameLookup, country: String?) -> City? {
     let words = text.split(separator: " ").suffix(2 * Self.mostWords)
     guard words.count > 1 else { return nil }

@@ -3,7 +3,7 @@ internal import Text
 
 /// Finds the city of a place in the gazetteer.
 package struct GuideCityFinder {
-  /// In km. A city with the name that is farther away is another city. Greater than the gazetteer's radius,
+  /// In km. A city with the wanted name that is farther away counts as another city. Greater than `Gazetteer.reachKm`,
   /// because sights surround large cities.
   static let namedKm = 60.0
 
@@ -32,7 +32,7 @@ package struct GuideCityFinder {
           let point = UnitVector(gazetteer.coordinate(ofRow: named.row))
           return Candidate(row: named.row, isMainName: named.role == .main, point: point)
         }
-        // Do not cache unknown names: most lookups would miss the processor's caches.
+        // Do not store unknown names: in a larger dictionary, most lookups would miss the processor's caches.
         if !found.isEmpty {
           candidates[key] = found
         }
@@ -40,13 +40,14 @@ package struct GuideCityFinder {
     }
   }
 
-  /// The city of a point; the unknown city if none is near.
+  /// The city of a point; the unknown city if the gazetteer has none within `reachKm`.
   package func city(near point: Coordinate) -> GuideCity {
     gazetteer.city(at: point).map(GuideCity.init) ?? .unknown
   }
 
-  /// The nearest city with a name within a distance. Prefers main names, because a city's name is often also an
-  /// alternate name of its centre. If necessary, ignores the part after a comma, as in "Washington, D.C.".
+  /// The nearest city with a name within a distance; nil if there is none, or if the name was not passed to the
+  /// initializer. Prefers main names, because a city's name is often also an alternate name of its centre. If
+  /// necessary, ignores the part after a comma, as in "Washington, D.C.".
   func city(
     named name: String, near point: Coordinate, within km: Double = namedKm
   ) -> GuideCity? {

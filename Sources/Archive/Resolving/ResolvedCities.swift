@@ -11,8 +11,8 @@ package struct ResolvedCities: Sendable {
   package private(set) var unresolved = FirstRows<UnresolvedRow>()
 
   /// - Parameter report: called periodically with the number of processed places.
-  /// - Throws: `CancellationError`; `TextFileError` for a text that only by default counts as a list of names,
-  ///   and names no place.
+  /// - Throws: `CancellationError`; `TextFileError` for a text that counts as a list of names only by default, and that
+  ///   names no place.
   package init(_ file: CityFile, in gazetteer: Gazetteer?, report: (Int) -> Void) throws {
     rows = file.rows
     guard let gazetteer, !file.places.isEmpty else { return }
@@ -46,9 +46,9 @@ package struct ResolvedCities: Sendable {
     try file.check(hasPlaces: !rows.isEmpty || unresolved.rows.contains(where: \.isNamed))
   }
 
-  /// The annotation that a place brings to its city; nil for none.
+  /// The annotation that a place brings to its city; nil if the place has none.
   ///
-  /// - Parameter zones: the time zones by name, each of which is loaded once.
+  /// - Parameter zones: the time zones that were loaded before, by name.
   /// - Throws: `ValueProblem` if the day of a visit is not known.
   private func annotation(
     of place: SavedPlace, in city: City?, zones: inout [String: Zone?]
@@ -62,7 +62,7 @@ package struct ResolvedCities: Sendable {
     return marks.annotation(place: place.name, city: city?.name, visits: visits)
   }
 
-  /// The day on the clock of the user, or else of the city.
+  /// The day of a visit: in the offset from UTC that the file gives, or else in the time zone of the city.
   private func day(
     of time: CheckinTime, in city: City?, zones: inout [String: Zone?]
   ) throws(ValueProblem) -> CivilDate {

@@ -12,8 +12,8 @@ package struct ResolvedGuidePlaces: Sendable {
   package private(set) var invalid = FirstRows<InvalidRow>()
 
   /// - Parameter report: called periodically with the number of processed places.
-  /// - Throws: `CancellationError`; `TextFileError` for a text that only by default counts as a list of names,
-  ///   and names no place.
+  /// - Throws: `CancellationError`; `TextFileError` for a text that counts as a list of names only by default, and that
+  ///   names no place.
   package init(_ file: CityFile, in gazetteer: Gazetteer, report: (Int) -> Void) throws {
     for row in file.rows {
       append(row, known: gazetteer.city(id: row.id))
@@ -45,7 +45,7 @@ package struct ResolvedGuidePlaces: Sendable {
 
   /// The places that an import refused, in the order of the file.
   ///
-  /// - Parameter reasons: by the index of the place.
+  /// - Parameter reasons: the reason of each refusal, by the index of the place.
   package func refused(_ reasons: [Int: String]) -> FirstRows<InvalidRow> {
     var rows = FirstRows<InvalidRow>()
     for index in reasons.keys.sorted() {
@@ -54,9 +54,9 @@ package struct ResolvedGuidePlaces: Sendable {
     return rows
   }
 
-  /// The rows that differ from their places, with their origins.
+  /// The conflicts of an import, with the position of each row in the file.
   ///
-  /// - Parameter conflicts: with indexes in place of the numbers of rows.
+  /// - Parameter conflicts: conflicts whose row numbers are indexes of places.
   package func located(_ conflicts: FirstRows<RowConflict>) -> FirstRows<RowConflict> {
     conflicts.map { conflict in
       var conflict = conflict

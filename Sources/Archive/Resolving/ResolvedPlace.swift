@@ -4,15 +4,15 @@ package import Geography
 package struct ResolvedPlace: Sendable, Equatable {
   package var place: ImportedPlace
 
-  /// A city of the gazetteer, the unknown city, or a `named` city if the gazetteer has none with that name near
-  /// the place. Nil if the file gives neither a city nor a point.
+  /// A city of the gazetteer, the unknown city, a city with the id and name that the file gives, or a `named` city. Nil
+  /// if the file gives neither a city nor a point.
   package var city: GuideCity?
 
   /// Resolves the cities of a file's places, in order.
   ///
-  /// Looks near each place for a city with the given name. If there is none, as for a place at 0/0, the place
-  /// gets the city that other places with the same city name have, or else a `named` city. A place without a
-  /// city gets the city of its point.
+  /// The id of a city takes precedence. Otherwise looks near each place for a city with the given name. If there is
+  /// none, as for a place at 0/0, the place gets the city of the first resolved place with the same city name, or else
+  /// a `named` city. A place without a city gets the city of its point.
   ///
   /// - Parameter report: called periodically with the number of processed places.
   /// - Throws: `CancellationError`.
@@ -47,7 +47,8 @@ package struct ResolvedPlace: Sendable, Equatable {
 }
 
 extension ImportedPlace {
-  /// The city whose id an export has. The gazetteer knows its name and country, else the file.
+  /// The city with the id that the file or the user gives. Its name and country are those of the gazetteer or, if that
+  /// does not have the id, of the file. Nil without an id, or if neither has a name for it.
   fileprivate func givenCity(in gazetteer: Gazetteer) -> GuideCity? {
     guard let cityID else { return nil }
     if cityID == GuideCity.unknown.id {
@@ -59,6 +60,6 @@ extension ImportedPlace {
     return city.map { GuideCity(id: cityID, name: $0, country: country) }
   }
 
-  /// The city in the file; nil if the file marks it as unknown.
+  /// The city in the file; nil if the file has none or marks it as unknown.
   fileprivate var knownCity: String? { city == GuideCity.unknown.name ? nil : city }
 }

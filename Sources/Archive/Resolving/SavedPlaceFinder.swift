@@ -3,10 +3,10 @@ import Sessions
 
 /// Resolves saved places to cities. Ambiguous and unknown places remain unresolved.
 ///
-/// A position, also that of a link, takes precedence: the place gets the city near the position with its name
-/// or that of its city, or else the city of the position. Without a position, the first of these that the place
-/// has determines the city: the file's city, the address, the name. If the address gives only a country, the
-/// name determines the city within it. If there is only a name and it does not determine the city, a link may.
+/// A position, also that of a link, takes precedence: the place gets the city near the position that has the name of
+/// the place or of the place's city, or else the city of the position. Without a position, the first of these that the
+/// place has determines the city: the file's city, the address, the name. If the address gives only a country, the name
+/// determines the city within it. If there is only a name and it does not determine the city, a link may.
 struct SavedPlaceFinder {
   /// The city of a place, or the reason why it is unknown.
   enum Meaning: Equatable {
@@ -14,7 +14,7 @@ struct SavedPlaceFinder {
     case unresolved(reason: String, Candidates)
   }
 
-  /// How to find candidates for an unresolved place. Deferred, because this search is the slowest part.
+  /// How to find candidates for an unresolved place. The search runs only for the rows that are reported.
   enum Candidates: Equatable {
     /// Candidates that are already known.
     case these([City])
@@ -22,7 +22,8 @@ struct SavedPlaceFinder {
     case resembling(String, country: String?)
   }
 
-  /// In km. If the city with the place's name is farther away, the place is something else with that name.
+  /// In km. A city with the name of the place, or of the place's city, is meant only within this distance of the
+  /// position.
   private static let namedKm = 25.0
 
   let gazetteer: Gazetteer
@@ -91,8 +92,9 @@ struct SavedPlaceFinder {
     }
   }
 
-  /// The position and the name of a place. A place without a position is at the city that its line gives; or
-  /// that its name gives, if it has neither an address nor a city. Returns nil if the position is unknown.
+  /// The position and the name of a place. A place without a position is at the city that its line gives; or that its
+  /// name gives, if it has neither an address nor a city. Returns nil if the position is unknown, or if a value of the
+  /// row was not understood.
   func position(of place: SavedPlace) -> (point: Coordinate, name: String)? {
     let point = point(of: place)
     guard obstacle(of: place, hasPoint: point != nil) == nil else { return nil }
@@ -111,7 +113,7 @@ struct SavedPlaceFinder {
 
 extension SavedPlaceFinder {
   /// Why a value in the row of the place prevents its resolution; nil if none does. With a position, an unknown
-  /// division prevents it only if its column is named after the administrative level.
+  /// division prevents the resolution only if the name of its column begins with `admin`.
   private func obstacle(of place: SavedPlace, hasPoint: Bool) -> String? {
     if let reason = place.obstacle {
       return reason
@@ -120,7 +122,7 @@ extension SavedPlaceFinder {
       return "country \(CityRow.quoted(country)) is not a known country"
     }
     guard let division = place.admin1, place.requiresAdmin1 || !hasPoint else { return nil }
-    // A column of divisions needs exact names. A prefix or a typing error does not count.
+    // The division must be a complete name or code, not a prefix or a name with a typing error.
     if gazetteer.hasRegion(named: division) {
       return nil
     }
@@ -135,7 +137,7 @@ extension SavedPlaceFinder {
     return .resembling(place.city ?? place.text, country: country)
   }
 
-  /// The position without using the name: a coordinate, or a link or a line that contains one.
+  /// The position without using the name: a coordinate, or the position in a link or a line; nil if there is none.
   private func point(of place: SavedPlace) -> Coordinate? {
     if let point = place.coordinate {
       return point

@@ -1,6 +1,6 @@
 package import Geography
 
-/// A row whose city cannot be determined without guessing.
+/// A row that could not be resolved, for example because its city cannot be determined without guessing.
 package struct UnresolvedRow: Sendable, Equatable {
   package var place: RowPlace
 

@@ -2,17 +2,17 @@ internal import Platform
 import Sessions
 import Text
 
-/// Adds annotations of a file to cities of the archive, inside a transaction of the caller.
+/// Imports annotations of a file for cities of the archive, inside a transaction of the caller.
 final class AnnotationImporter {
   private let database: any SQLDatabase
   private let table: AnnotationTable
 
   private let lists: ListImporter
 
-  /// The next position in each list. Each is read once, because a file may have a million rows.
+  /// The next position in each list, by the id of the list. Each is read once, because a file may have a million rows.
   private var nextPositions: [Int: Int] = [:]
 
-  /// The annotations of places, and notes that are added to the notes of cities, merged by city.
+  /// Annotations to apply at the end, merged by city: those of places, and notes to append to the notes of cities.
   private var collected = CollectedAnnotations()
 
   /// The changes of annotations, for the feed.
@@ -24,7 +24,8 @@ final class AnnotationImporter {
     table = AnnotationTable(database)
   }
 
-  /// Adds an annotation. A list that does not exist is made; a smart list of that name is left as it is.
+  /// Applies an annotation to a city. Its own name and its note, if present, replace those of the city. Its tags,
+  /// visits, lists and a plan are added. Makes a list that does not exist; skips a smart list.
   ///
   /// - Returns: whether the annotation of the city changed.
   func add(_ annotation: FileAnnotation, to city: Int) throws -> Bool {
@@ -38,13 +39,13 @@ final class AnnotationImporter {
     return !fields.isEmpty
   }
 
-  /// The lists that the file names, each with the number of rows that `count` counted.
+  /// The lists that the file names, each with the number of rows that `count` has counted.
   var importedLists: [ImportedList] { lists.imported }
 
-  /// The ids of the lists that were made.
+  /// The ids of the lists that this importer made.
   var madeLists: [Int] { lists.made }
 
-  /// Counts a row for each of its lists. A list that does not exist is made.
+  /// Counts a row in each list that its annotation names. Makes a list that does not exist.
   func count(_ annotation: FileAnnotation) throws {
     for name in annotation.lists {
       _ = try lists.make(name)
@@ -52,18 +53,18 @@ final class AnnotationImporter {
     }
   }
 
-  /// Adds lists at the end, in this order, unless they exist.
+  /// Makes lists at the end, in this order, unless they exist.
   func addLists(_ names: [String]) throws {
     for name in names {
       _ = try lists.make(name)
     }
   }
 
-  /// Merges an annotation, such as that of a place, with those that were collected for the city.
+  /// Merges the annotation of a place, or a note alone, with those collected for the city.
   ///
-  /// - Parameter replacesNote: whether the collected notes replace the note of the city, or are added to it. Only the
-  ///   value for the first of these notes counts.
-  /// - Returns: why it cannot be merged; nil if it was.
+  /// - Parameter replacesNote: true if the collected notes replace the note of the city, false if they are appended to
+  ///   it. The first collected note of a city decides.
+  /// - Returns: why the annotation cannot be merged; nil if it was.
   func collect(
     _ annotation: FileAnnotation, for city: Int, replacesNote: Bool
   ) throws -> ValueProblem? {
@@ -80,8 +81,8 @@ final class AnnotationImporter {
     }
   }
 
-  /// Adds the collected annotations to their cities, in the order of the file. Each city is written once, because
-  /// thousands of places may be in it.
+  /// Applies the collected annotations to their cities, in the order of the first annotation of each city. Writes each
+  /// city once, because thousands of places may be in it.
   ///
   /// - Returns: the cities whose annotation changed.
   func addCollected() throws -> [Int] {
@@ -89,7 +90,7 @@ final class AnnotationImporter {
       .map(\.city)
   }
 
-  /// Puts a city at the end of a list, unless the list has it.
+  /// Puts a city at the end of a list, unless the list has it. Returns whether it did.
   private func put(_ city: Int, into list: Int) throws -> Bool {
     let isIn = try database.integer(
       "SELECT EXISTS (SELECT 1 FROM list_city WHERE list = ? AND city = ?)",

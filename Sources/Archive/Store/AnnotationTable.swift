@@ -36,7 +36,7 @@ struct AnnotationTable {
     return annotation
   }
 
-  /// The annotations that are not empty, by id.
+  /// The annotations that are not empty, by the id of the city.
   ///
   /// - Parameter ids: nil for all cities.
   func contents(of ids: [Int]? = nil) throws -> [Int: Annotation] {
@@ -50,7 +50,8 @@ struct AnnotationTable {
     return all.filter { wanted.contains($0.key) }
   }
 
-  /// The maximum number of cities to read one by one. Each takes four statements, and so do all annotations together.
+  /// The maximum number of cities to read one by one. Reading one takes four statements, and so does reading all
+  /// annotations.
   private static let mostReadOneByOne = 100
 
   private func allContents() throws -> [Int: Annotation] {
@@ -78,8 +79,8 @@ struct AnnotationTable {
     return all
   }
 
-  /// Applies the changes that a session commits. Skips cities that are not archived, and lists that no longer
-  /// exist or are smart.
+  /// Applies the changes that a session commits. Skips cities that are not archived. Does not change lists that no
+  /// longer exist or are smart.
   ///
   /// - Returns: the changed fields by city, for the feed of changes, and the cities that are not archived.
   func apply(
@@ -132,8 +133,8 @@ struct AnnotationTable {
     return fields
   }
 
-  /// Replaces the annotation of an archived city. Lists that no longer exist are left out, and lists that the city was
-  /// not in get it at their end. Returns the fields that changed.
+  /// Replaces the annotation of an archived city. Appends the city to those lists of the new annotation that do not
+  /// have it. Does not change lists that no longer exist or are smart. Returns the fields that changed.
   func replace(_ new: Annotation, of city: Int) throws -> Set<ArchiveChange.Field> {
     var change = AnnotationChange()
     change.ownName = .set(new.ownName)

@@ -2,22 +2,22 @@ package import Geography
 internal import Platform
 package import Sessions
 
-/// The stored cities with their annotations and lists, the guide, the weather log and the list of countries: in
-/// one SQLite file that several processes can share, in a schema of a PostgreSQL database that several machines
-/// can share, or in memory.
+/// The stored cities with their annotations and lists, the guide, the weather history and the countries: in one SQLite
+/// file that several processes can share, in a schema of a PostgreSQL database that several machines can share, or in
+/// memory. A folder beside the file contains the pictures of its guide.
 ///
-/// Not sendable: owned by an `ArchiveQueue`, or by the function that creates it. Opened at first use: created
-/// if it does not exist, upgraded if it is older. Some reads, such as `status`, neither create an archive nor upgrade
-/// an older file. A foreign or newer file, and newer tables on a server, are rejected with
+/// Not sendable: owned by an `ArchiveQueue`, or by the function that creates it. The first use opens the archive,
+/// creates it if it does not exist, and upgrades an older one. Some reads, such as `status`, neither create an archive
+/// nor upgrade an older file. A foreign or newer file, and newer tables on a server, are rejected with
 /// `ArchiveError.storageFailed` and not changed.
 ///
-/// The methods are synchronous, and their reads see all earlier commits of any process. A method that edits the
-/// archive runs one transaction, except `replace(by:)` of a file. Outside a dry run it returns after its changes are
-/// durable, or throws and changes nothing; after `ArchiveError.outcomeUnknown` they may be durable nevertheless.
+/// The methods are synchronous, and their reads see all earlier commits of any process. A method that edits the archive
+/// runs one transaction, except `replace(by:)` of a file. Outside a dry run it returns after its changes are durable,
+/// or throws and changes nothing; after `ArchiveError.outcomeUnknown` the changes may be durable nevertheless.
 ///
 /// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
 package final class Archive {
-  /// The path of an archive in memory, which lives as long as its `Archive`.
+  /// The path of an archive in memory. Such an archive lives as long as its `Archive`.
   package static let inMemory = Database.inMemory
 
   package let pictures: ArchivePictures
@@ -29,11 +29,10 @@ package final class Archive {
 
   /// - Parameters:
   ///   - path: a file, `inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its local files are stored; nil to store
-  ///     them as those of an archive in memory.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored; nil to store pictures
+  ///     in a temporary folder, as for an archive in memory.
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
-  ///     places.
+  ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or places.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) {
@@ -65,8 +64,8 @@ package final class Archive {
   /// Counts and revision at one moment. Does not create a missing archive.
   package func status() throws -> ArchiveSummary { try transactions.cities() }
 
-  /// The counts and revision of the cities after the changes of this use. After a change they are available
-  /// even if the archive can no longer be reached.
+  /// The counts and revision of the cities after the changes of this use. After a change they are available even if the
+  /// archive can no longer be reached.
   package func citiesAfterChange() throws -> ArchiveSummary {
     try transactions.citiesAfterChange()
   }
@@ -86,7 +85,8 @@ extension Archive {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
       let table = try CityTable(database)
-      // Read all cities if these are fewer than the ids: a server would need one round trip for each id.
+      // If there are fewer cities than ids, read the flags of all cities: a server would need one round trip for each
+      // id.
       if try ids.count > database.integer("SELECT count FROM archive") {
         let wanted = Set(ids)
         return try table.favorites().filter { wanted.contains($0.key) }
@@ -181,7 +181,7 @@ extension Archive {
     }
   }
 
-  /// Sets or clears the star of cities, in one transaction. Changes nothing if the stars have that value.
+  /// Sets or clears the star of cities, in one transaction. A city whose star has that value already does not change.
   ///
   /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
   @discardableResult
@@ -208,10 +208,11 @@ extension Archive {
 }
 
 extension Archive {
-  /// Runs the body as a dry run: rolls its write transactions back. The body must run at most one of them. If the
-  /// archive does not exist, the body gets an empty one in memory.
+  /// Runs the body as a dry run: rolls its write transaction back. The body must run at most one. If the archive does
+  /// not exist, the body gets an empty archive in memory.
   ///
   /// - Returns: the value of the body and the changes that it would have made.
+  /// - Throws: also the errors of the body.
   package func dryRun<Value>(
     _ body: (Archive) throws -> Value
   ) throws -> (value: Value, news: ArchiveNews) {
@@ -228,7 +229,7 @@ package struct ArchiveEdit: Sendable {
   /// The cities that the edit was to change.
   package let cities: [City]
 
-  /// The cities that the edit changed.
+  /// The cities that the edit changed. If an edit of a list changes that list, all cities of the edit count.
   package let changed: [City]
 
   /// The archive after the edit.

@@ -4,7 +4,7 @@ package import Sessions
 package struct ArchiveChangePage: Sendable, Equatable {
   package let changes: [ArchiveChange]
 
-  /// The cursor of the next page.
+  /// The cursor from which the next page starts.
   package let next: ChangeCursor
 
   /// Whether there are changes after this page.
@@ -16,9 +16,9 @@ package struct ArchiveChangePage: Sendable, Equatable {
     self.hasMore = hasMore
   }
 
-  /// The empty page of an archive that does not exist yet.
+  /// The page of an archive that does not exist yet: it is empty.
   ///
-  /// - Throws: `ArchiveError.cursorExpired` for a cursor of another archive.
+  /// - Throws: `ArchiveError.cursorExpired` for a cursor other than `ChangeCursor.beforeFile`.
   init(beforeFile since: ChangeCursor?) throws(ArchiveError) {
     let next = ChangeCursor.beforeFile
     guard since == nil || since == next else { throw .cursorExpired(next: next.text) }
@@ -27,12 +27,12 @@ package struct ArchiveChangePage: Sendable, Equatable {
 }
 
 extension Archive {
-  /// A page of the changes committed after a cursor, the oldest first. Without a cursor, no changes and the
-  /// current cursor.
+  /// A page of the changes committed after a cursor, the oldest first. Without a cursor, no changes and the current
+  /// cursor.
   ///
-  /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the archive does not have all changes
-  ///   after the cursor: they were pruned, or the cursor is not from its feed. The cursor of an archive that did
-  ///   not exist yet counts as the start of a feed that has all changes since the archive was empty.
+  /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the archive does not have all changes after the
+  ///   cursor: they were pruned, or the cursor is not from its feed. `ChangeCursor.beforeFile` counts as the start of
+  ///   the feed if the archive was empty then.
   package func changes(since: ChangeCursor?, limit: Int) throws -> ArchiveChangePage {
     guard try transactions.exists else { return try ArchiveChangePage(beforeFile: since) }
     return try transactions.read { database in

@@ -3,9 +3,9 @@ internal import Platform
 package import Sessions
 
 extension Archive {
-  /// Commits a session. For an import, copies `discarded` from the plan.
+  /// Commits a session. For an import, the returned `discarded` is that of the plan.
   ///
-  /// - Parameter origin: of the cities that an import adds.
+  /// - Parameter origin: stored with the cities that an import adds.
   package func commit(_ plan: CommitPlan, from origin: CityOrigin = .search) throws -> CommitCounts
   {
     switch plan {
@@ -20,8 +20,8 @@ extension Archive {
     }
   }
 
-  /// Adds the cities, or overwrites the values of existing ones, their stars included. The last of several
-  /// cities with one id wins.
+  /// Adds the cities, or overwrites the values of existing ones, their stars included, and then applies the changes of
+  /// annotations. The last of several cities with one id wins.
   ///
   /// - Returns: `added`, `replaced` and `annotated`.
   func commitImport(
@@ -56,8 +56,8 @@ extension Archive {
   /// meanwhile.
   ///
   /// - Parameters:
-  ///   - favorites: the new stars by id. Stars of removed cities are ignored.
-  ///   - annotations: the changes by id, of cities that remain.
+  ///   - favorites: the new stars by id. Stars of cities in `removed` are ignored.
+  ///   - annotations: the changes by id; none of a city in `removed`.
   func commitBrowse(
     favorites: [Int: Bool], removed: [Int], annotations: [Int: AnnotationPatch] = [:]
   ) throws -> CommitCounts {
@@ -82,7 +82,7 @@ extension Archive {
       }
       let applied = try apply(annotations, in: database)
       counts.annotated = applied.annotated
-      // A city whose star was discarded counts once.
+      // The loop over `favorites` has already counted its missing cities.
       counts.discarded += applied.missing.filter { favorites[$0] == nil }.count
       if counts.removed + counts.updated + counts.annotated > 0 {
         changes.insert(.cities)
@@ -91,7 +91,7 @@ extension Archive {
     }
   }
 
-  /// Applies the changes of annotations and records them.
+  /// Applies changes of annotations, and appends them to the feed.
   private func apply(
     _ patches: [Int: AnnotationPatch], in database: any SQLDatabase
   ) throws -> (annotated: Int, missing: [Int]) {
@@ -110,7 +110,7 @@ extension Archive {
   }
 }
 
-/// The result of a commit. A city counts at most once, except that `annotated` counts on its own.
+/// The result of a commit. A city counts in at most one number, apart from `annotated`.
 package struct CommitCounts: Sendable, Equatable {
   /// Import: cities that were new to the archive.
   package var added = 0
@@ -127,6 +127,6 @@ package struct CommitCounts: Sendable, Equatable {
   /// Cities whose annotation changed in the archive.
   package var annotated = 0
 
-  /// Browse: edited or removed cities that the archive no longer had. Import: cities that the filter hides.
+  /// Browse: edited or removed cities that the archive no longer had. Import: cities that the session's filter hides.
   package var discarded = 0
 }

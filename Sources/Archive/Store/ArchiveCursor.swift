@@ -1,6 +1,6 @@
 package import Geography
 
-/// A position in the order of the archive: that of the last city of a page, as it was when the page was read.
+/// A position in session order: that of the last city of a page, as the city was when the page was read.
 package struct ArchiveCursor: Sendable, Equatable {
   let favorite: Bool
   let population: Int

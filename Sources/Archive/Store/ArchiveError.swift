@@ -9,7 +9,7 @@ package enum ArchiveError: Error, Equatable {
   case outcomeUnknown(reason: String)
   /// The archive's server cannot be reached now, for example because it is down. A later retry may succeed.
   case unreachable(reason: String)
-  /// A text contains a character that the server cannot store.
+  /// A text contains U+0000, which the server cannot store.
   case unkeepableText
   /// Another connection held a lock until the wait for it ended. A retry may succeed.
   case storageLocked(path: String)
@@ -17,15 +17,16 @@ package enum ArchiveError: Error, Equatable {
   case alreadyExists(id: Int)
   case listNotFound(id: Int)
   case listExists(name: String)
-  /// The id is nil if the last import was to be undone.
+  /// There is no such import that can be undone. The id is nil if the last import was to be undone.
   case importNotFound(id: Int?)
-  /// It is no longer known which cities were changed after an import.
+  /// It is no longer known which cities were changed after the import.
   case importTooOld(id: Int)
-  /// Cities or places were to be added to or removed from a smart list.
+  /// A request adds cities or places to a smart list, or removes them from it.
   case listIsSmart(name: String)
-  /// A query was to be given to a list that a user fills.
+  /// A request gives a query to a list that a user fills.
   case listIsNotSmart(name: String)
-  /// The feed does not have the requested changes. The client must read the whole archive again.
+  /// The feed does not have the requested changes. The client must read the whole archive again. `next` is the current
+  /// cursor.
   case cursorExpired(next: String)
 
   /// A message for users, with the problem and the remedy.
@@ -102,7 +103,7 @@ package enum ArchiveError: Error, Equatable {
   }
 
   private static func reason(_ error: DatabaseError, path: String) -> String {
-    // An error without a statement has a complete message of this program.
+    // An error without a statement has a complete message from this program.
     guard error.sql != nil else { return error.message }
     let what = "\(error.message) (SQLite \(error.code.rawValue))"
     return switch error.code.primary {

@@ -3,8 +3,8 @@ internal import Platform
 /// An archive in memory, or in one SQLite file, which several processes can share. Opened at first use, and
 /// opened again if another file replaces it.
 final class ArchiveFile: ArchiveStore {
-  /// A transaction of more rows gets the large cache. With the usual cache SQLite would write the index pages
-  /// to the log again and again.
+  /// A transaction of more rows gets the large cache. With the usual cache SQLite would write the index pages to the
+  /// log again and again.
   private static let manyRows = 5000
 
   /// In SQLite's unit: a negative number is a size in KiB. -2000 is SQLite's default.
@@ -19,7 +19,7 @@ final class ArchiveFile: ArchiveStore {
   /// The number of times that a file was opened.
   private var openings = 0
 
-  /// Whether another file was found at the path since the last poll, which the client does not know yet.
+  /// Whether the file at the path was found replaced since the last poll, so that the client does not know it yet.
   private var wasReplaced = false
 
   init(path: String, busyTimeout: Int32, policy: BackupPolicy) {
@@ -35,7 +35,7 @@ final class ArchiveFile: ArchiveStore {
     set { database?.waitsForLocks = newValue }
   }
 
-  /// Closes the file. With the last connection SQLite removes its auxiliary files, unless the connection must
+  /// Closes the file. When the last connection closes, SQLite removes its auxiliary files, unless this connection must
   /// leave the log to the file's next user.
   func close() {
     if let database, database.fileStatus() == .replaced {
@@ -57,7 +57,7 @@ final class ArchiveFile: ArchiveStore {
   // Do not open an empty file: that would make an archive of a file that is still being copied.
   var canPoll: Bool { exists && (isOpen || !File.isEmpty(givenPath)) }
 
-  /// Ignores SQLite's auxiliary files, and copies that have the file's name with a suffix.
+  /// Ignores files whose name begins with that of the archive: SQLite's auxiliary files, and copies with a suffix.
   var mayShareFolder: Bool { Database.mayHaveSibling(of: givenPath, schema: ArchiveSchema.current) }
 
   var path: String { database?.path ?? givenPath }
@@ -117,7 +117,7 @@ final class ArchiveFile: ArchiveStore {
       try database.execute(part.drop)
     }
     let value = try body()
-    // A larger cache makes SQLite sort for too long between two checks for cancellation.
+    // A larger cache than this makes SQLite sort for too long between two checks for cancellation.
     try database.run("PRAGMA cache_size = -4096")
     for part in parts {
       try database.execute(part.make)
@@ -162,8 +162,8 @@ extension ArchiveFile {
     return database
   }
 
-  /// Whether the open file can be used: it is still at its path, and reopening it would not change anything.
-  /// Throws if the file was removed.
+  /// Whether the open file can be used: it is still at its path, and reopening it would not change anything. Detaches
+  /// from a file that was replaced. Throws if the file was removed.
   private func stillExists(_ database: Database) throws -> Bool {
     switch database.fileStatus() {
     case .removed: throw Self.fileRemoved(database.path)
@@ -178,8 +178,8 @@ extension ArchiveFile {
     }
   }
 
-  /// Completes a writable file of the newest version: gives its feed an identifier, and unpacks the pictures of
-  /// a restored backup into the folder.
+  /// Completes a writable archive of the newest version: gives its feed an identifier if it has none and, if the file
+  /// was a backup, unpacks its pictures into the folder.
   private func complete(_ database: Database) throws {
     if database.isReadOnly {
       return
@@ -193,8 +193,8 @@ extension ArchiveFile {
     }
   }
 
-  /// Closes a file that is no longer at its path. Renames a log that is still there, because SQLite would take
-  /// it for the log of the new file.
+  /// Closes a file that was replaced. Renames its log if that is still at the path, or removes it if it is empty,
+  /// because SQLite would take it for the log of the new file.
   private func detach(_ database: Database) throws {
     self.database = nil
     wasReplaced = true
@@ -207,7 +207,7 @@ extension ArchiveFile {
     guard policy.keeps != nil else { return schema }
     schema.beforeMigrating = { [policy] path, version in
       let name = "\(policy.day)-version-\(version)"
-      // An interrupted creation leaves an empty file. It needs no backup.
+      // A file without cities and places needs no backup; an interrupted creation leaves such a file.
       if try Backup(path, in: Database(asIs: path)).isEmpty {
         return
       }
@@ -234,15 +234,14 @@ extension ArchiveFile {
     return isKept ? kept : nil
   }
 
-  /// Upgrades the copy to the newest version, raises its revisions above the known ones, starts a new feed, and
-  /// closes it, so that a single file contains all data.
+  /// Upgrades the copy to the newest version, raises its revisions above the known ones and starts a new feed. Then
+  /// closes the copy, so that a single file contains all data.
   private func raise(
     above known: (Int, Int), in backup: RestorableBackup,
     inspecting inspect: (any SQLDatabase) throws -> Void
   ) throws {
     let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
-    // The commit writes a new stamp into the copy, so that SQLite's log of the former file is not mistaken for
-    // the copy's.
+    // The commit writes a new stamp into the copy, so that the log of the former file is not mistaken for the copy's.
     try copy.transaction {
       try copy.run(
         "UPDATE archive SET revision = max(revision, ?) + 1", binding: [.integer(known.0)])

@@ -10,16 +10,16 @@ package struct ArchiveFiles: Sendable {
   ///   local files are stored.
   package init(ofArchive archive: String) { self.archive = archive }
 
-  /// The purpose for which a client names a file.
+  /// The purpose of a file that a client names.
   package enum Use: Sendable {
     case reading
     case export
 
-    /// A backup may replace an earlier backup.
+    /// Writing a backup, which may replace an earlier one.
     case backup
   }
 
-  /// The rules for paths that a client may name for a purpose.
+  /// The rules for the files that a client may name for a purpose.
   package func rules(for use: Use, within confinement: PathConfinement) -> FileRules {
     var rules = FileRules()
     rules.confinement = confinement
@@ -35,8 +35,8 @@ package struct ArchiveFiles: Sendable {
 
   private var photos: String { "\(Folder.parent(of: archive))/photos" }
 
-  /// Whether a file belongs to any archive, judged by its first bytes. For a backup, the database of an archive
-  /// does not count.
+  /// Whether a file must not be replaced, judged by its first bytes: a draft, an SQLite log or, except for a backup,
+  /// the database of an archive.
   private static func isOwn(_ beginning: [UInt8], for use: Use) -> Bool {
     if DraftText.isDraft(beginning) || Database.isLog(beginning) {
       return true

@@ -23,7 +23,7 @@ package final class ArchivePictures {
     return folder
   }
 
-  /// Removes pictures that no place refers to and that have not changed within a day.
+  /// Removes pictures that no place refers to and that have not changed for a day.
   ///
   /// Does nothing if another archive, possibly a copy, may use the same folder. Does not upgrade an older archive.
   package func removeStrays() throws {

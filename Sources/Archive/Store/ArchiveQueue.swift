@@ -2,12 +2,12 @@ package import Platform
 package import Sessions
 import Synchronization
 
-/// Runs uses of the archive one at a time and in order: on a separate thread, off the event loop, except for
-/// the short reads of `useImmediately`.
+/// Runs uses of the archive one at a time and in order: on a separate thread, off the event loop that serves clients,
+/// except for the short reads of `useImmediately`.
 ///
-/// This thread waits for the locks of other processes. Cancelling a task interrupts its statement or its wait
-/// for a lock: the open transaction is rolled back, and the use throws `CancellationError`. A commit that has
-/// begun is not interrupted.
+/// That thread waits for the locks of other processes. Cancelling a task interrupts its statement or its wait for a
+/// lock: the open transaction is rolled back, and the use throws `CancellationError`. A commit that has begun is not
+/// interrupted.
 package actor ArchiveQueue {
   /// The path as given, `Archive.inMemory`, or the server's address without passwords.
   package nonisolated let path: String
@@ -31,15 +31,15 @@ package actor ArchiveQueue {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Neither starts the thread nor opens the archive; the first use does.
+  /// Starts no thread and does not open the archive: the first call starts the thread, and the first use opens the
+  /// archive.
   ///
   /// - Parameters:
   ///   - path: a file, `Archive.inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its local files are stored; nil to store
-  ///     them as those of an archive in memory.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored; nil to store pictures
+  ///     in a temporary folder, as for an archive in memory.
   ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or
-  ///     places.
+  ///   - policy: the backup policy. If it makes backups, one precedes each upgrade of a file with cities or places.
   /// - Throws: `SystemError` if the thread's loop cannot be created, for example without a free file descriptor.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
@@ -59,11 +59,12 @@ package actor ArchiveQueue {
     isOnServer || isOpen.load(ordering: .relaxed) || File.exists(path)
   }
 
-  /// How long `close` waits for the thread, which may be waiting for another process's lock.
+  /// The longest time that `close` waits for the thread, which may be waiting for another process's lock.
   private static let closingMilliseconds: Int32 = 5000
 
-  /// Closes the file before the process exits. Otherwise SQLite's log would remain, and a copy of the main file
-  /// alone would be incomplete. Skipped while `use` or `perform` is running, which loses no commit, and for a server.
+  /// Closes the file before the process exits. Otherwise SQLite's log would remain, and a copy of the main file alone
+  /// would be incomplete. Does nothing for an archive on a server, or while `use` or `perform` is running; an open file
+  /// loses no commit when the process exits.
   package nonisolated func close() {
     guard !isInUse.load(ordering: .relaxed), !isOnServer else { return }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
@@ -71,10 +72,10 @@ package actor ArchiveQueue {
     }
   }
 
-  /// Runs work that does not need the archive but must not block the loop, such as reading and parsing files.
+  /// Runs work that does not need the archive but must not block the event loop that serves clients, such as reading
+  /// and parsing files.
   ///
-  /// - Throws: the errors of the body, or `CancellationError` if the task was cancelled before it
-  ///   started.
+  /// - Throws: the errors of the body, or `CancellationError` if the task was cancelled before it started.
   package func perform<Value: Sendable>(_ body: @Sendable () throws -> Value) throws -> Value {
     try Task.checkCancellation()
     isInUse.store(true, ordering: .relaxed)
@@ -86,9 +87,10 @@ package actor ArchiveQueue {
   ///
   /// If the archive cannot be opened, the next use tries again, because it may have been repaired.
   ///
-  /// - Returns: the value of the body, the changes, and why the archive is read-only if it is.
-  /// - Throws: the errors of the body, such as `ArchiveError`, and `CancellationError` if the task is
-  ///   cancelled. Changes that the body committed before it failed are reported by the next use that succeeds.
+  /// - Returns: the value of the body, the changes since the last use that succeeded, and why the archive is read-only
+  ///   if it is.
+  /// - Throws: the errors of the body, such as `ArchiveError`, and `CancellationError` if the task is cancelled.
+  ///   Changes that the body committed before it failed are reported by the next use that succeeds.
   package func use<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value> {
@@ -104,9 +106,10 @@ package actor ArchiveQueue {
       value: value, news: archive.transactions.drainNews(), obstacle: archive.store.obstacle)
   }
 
-  /// Removes expired drafts, and the files that killed processes left: unfinished files in these folders, and
-  /// for an archive in a file also unfinished files and abandoned copies beside it and among its backups, and
-  /// pictures without a place. Ignores failures, because the next start tries again.
+  /// Removes expired drafts, and files of killed processes that have not changed for a day: unfinished files in
+  /// `folders`, and drafts that were never edited. For an archive in a file, also removes such unfinished files beside
+  /// it and in its backup folder, copies there that no process uses, and pictures that no place refers to. Ignores
+  /// failures, because the next start of the program tries again.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders {
       Leftovers.removeUnfinished(in: folder)
@@ -144,7 +147,7 @@ package actor ArchiveQueue {
     }
   }
 
-  /// The changes of other processes since the last poll. Omits a part that the client has not used yet.
+  /// The changes of other processes that the client does not know yet. Omits a part that the client has not used yet.
   package func pollChanges() throws -> ArchivePollResult {
     defer {
       isOpen.store(archive.store.isOpen, ordering: .relaxed)
@@ -159,7 +162,7 @@ package actor ArchiveQueue {
   }
 
   /// For an archive on a server: sends this process's notices to it, and reads those of other processes, after the
-  /// current use has returned. Until then the queue exists, also if nothing else refers to it.
+  /// current use has returned. The queue lives until then, even if nothing else refers to it.
   private func exchangeNotices() {
     guard isOnServer else { return }
     loop.perform {
@@ -172,8 +175,8 @@ package actor ArchiveQueue {
 
   /// Reads the notices that have arrived, and then watches the descriptor of the store's current connection.
   private func watch() {
-    // Loop, because a poll may receive further notices, after which the descriptor is not readable. The next
-    // poll repeats a failed one.
+    // Loop: a poll may itself receive further notices, which then do not make the descriptor readable. If a poll fails,
+    // the next one reports its changes.
     while archive.store.hasNotices(), let result = try? archive.transactions.pollChanges() {
       onNotice(result)
     }

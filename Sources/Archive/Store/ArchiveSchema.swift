@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The archive's tables.
+/// The tables of an archive in a file or in memory.
 enum ArchiveSchema {
   /// "CRou" in the header of the file.
   static let applicationID = 0x4352_6F75
@@ -206,8 +206,8 @@ enum ArchiveSchema {
     CREATE INDEX list_of_place ON list_place (place);
     """
 
-  /// Version 10: the folded own names of cities, and indexes for the orders by name, distance, local time and, in a
-  /// country, population.
+  /// Version 10: moves the folded own names to the cities, and adds indexes for the orders by name, distance, local
+  /// time and, in a country, population.
   private static let orders = """
     ALTER TABLE city ADD COLUMN sort_own_name TEXT;  -- the folded own name
     UPDATE city SET sort_own_name = (SELECT a.sort_own_name FROM annotation a WHERE a.city = city.id)
@@ -271,8 +271,8 @@ enum ArchiveSchema {
   /// Version 5: a stamp per commit, which reveals a log that belongs to another file.
   private static let commitStamps = CommitStampTable.table
 
-  /// Version 6: the feed of changes. Triggers record the changes of `city` in their transaction, except while
-  /// `ArchiveFile.withoutUpkeep` or `ServerBackup.copy` has removed them.
+  /// Version 6: the feed of changes. Triggers record the changes of `city` in the same transaction, except while
+  /// `ArchiveFile.withoutUpkeep` or `ServerBackup.copy` has removed the triggers.
   private static let changes = """
     -- One row: the identifier of the feed, usually the time of its start, and its last cursor.
     CREATE TABLE feed (

@@ -1,8 +1,8 @@
 internal import Platform
 import Sessions
 
-/// An archive on a PostgreSQL server, in the schema that `SearchPath.schema` chooses. Several machines can
-/// share it. Connects at first use. The first use that needs the tables creates them.
+/// An archive on a PostgreSQL server, in the schema that `SearchPath.schema` chooses. Several machines can share it.
+/// Connects at first use. The first use that needs the tables creates missing ones.
 final class ArchiveServer: ArchiveStore {
   let localPath: String
   let database: PostgreSQLDatabase
@@ -11,7 +11,7 @@ final class ArchiveServer: ArchiveStore {
   /// Identifies this process's commits in the table `client`.
   private let client = String(UInt64.random(in: .min ... .max), radix: 36)
 
-  /// The number of commits that this process has begun.
+  /// The number of write transactions whose commit this process has prepared.
   private var commits = 0
 
   /// The version of the tables when it was last read; nil if there were none.
@@ -27,14 +27,16 @@ final class ArchiveServer: ArchiveStore {
   /// The schema of the tables, whether or not they exist yet.
   private var schema = ""
 
-  /// Increases with each notice, with each new connection, which may have missed notices, and periodically.
+  /// Increases with each notice, with each new connection, because notices before it may have been missed, and
+  /// periodically.
   private var notices = 0
   private var notice: ArchiveNotice?
 
   /// Whether the tables must be read, because a notice may have been missed or has no details.
   private var mustReadTables = false
 
-  /// The notice of the current transaction. Empty if other processes must read the tables; nil if nothing changed.
+  /// The notice of the current or last transaction. Empty if other processes must read the tables; nil if neither
+  /// cities nor the guide changed.
   private var announcement: String?
 
   /// The notice of committed changes that was not sent yet; nil if there is none. Empty if other processes must read
@@ -47,7 +49,7 @@ final class ArchiveServer: ArchiveStore {
   /// The minimum time between two periodic increases of `version`.
   private static let pollInterval = Duration.seconds(5)
 
-  /// The SQL of the name of the channel for notices about changes of cities and the guide.
+  /// An SQL expression for the name of the channel for notices about changes of cities and the guide.
   private static let channel =
     "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
@@ -101,7 +103,7 @@ final class ArchiveServer: ArchiveStore {
     return !notices.isEmpty
   }
 
-  /// Increases with every notice and every connection, and periodically, to detect changes of a process that
+  /// Increases with every notice and every new connection, and every few seconds, to detect changes of a process that
   /// could not send its notice.
   var version: Int {
     if polledAt.duration(to: .now) > Self.pollInterval {
@@ -191,8 +193,8 @@ final class ArchiveServer: ArchiveStore {
       """, binding: [.text(client), .integer(number)])
   }
 
-  /// Sends the notice after the commit, not within its transaction, which it would delay. If this process is
-  /// killed in between, the other processes find the change by polling.
+  /// Sends the notice after the commit; within the transaction it would delay the commit. If this process is killed
+  /// before it sends the notice, the other processes find the change by polling.
   func sendNotices() {
     guard let text = unsent else { return }
     let values = [DatabaseValue.text(text)]
@@ -335,8 +337,8 @@ extension ArchiveServer {
     }
   }
 
-  /// Creates the schema and the tables, or upgrades these to the newest version. An advisory lock serializes
-  /// processes.
+  /// Creates the schema and the tables, or upgrades the tables to the newest version. An advisory lock serializes the
+  /// migrations of several processes.
   private func migrate() throws {
     try database.execute("SELECT pg_advisory_lock(\(Self.migrationLock))")
     defer { try? database.execute("SELECT pg_advisory_unlock(\(Self.migrationLock))") }

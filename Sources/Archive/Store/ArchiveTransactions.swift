@@ -14,7 +14,7 @@ final class ArchiveTransactions {
   let store: any ArchiveStore
   private var news = ArchiveNews()
 
-  /// The cities at the last read or change, and the guide at the last known change.
+  /// The summary of the cities at the last read or change, nil before it, and of the guide at its last known change.
   private var lastCities: ArchiveSummary?
   private var lastGuide = GuideSummary()
 
@@ -24,10 +24,10 @@ final class ArchiveTransactions {
   /// The revision of the guide that the client knows; nil before its first use of it.
   private(set) var knownGuide: Int?
 
-  /// The store's version at the last poll.
+  /// The store's version at the last poll; nil before it.
   private var seenVersion: Int?
 
-  /// The changes of the last transaction in a dry run; nil outside a dry run.
+  /// The changes of the last write transaction in a dry run; nil outside a dry run.
   private(set) var dryRunNews: ArchiveNews?
 
   init(_ store: any ArchiveStore) { self.store = store }
@@ -36,8 +36,8 @@ final class ArchiveTransactions {
 
   var path: String { store.path }
 
-  /// Runs the body with the open database, without a transaction: other processes may write between its
-  /// statements.
+  /// Runs the body with the open database, without a transaction: other processes may write between its statements.
+  /// Opens the database first if necessary.
   ///
   /// - Parameter isPeek: true leaves an older file at its version, which may lack tables that the body reads.
   /// - Throws: `ArchiveError`, `CancellationError`, or the errors of the body.
@@ -62,9 +62,9 @@ final class ArchiveTransactions {
     try use { database in try store.transaction(.read, rows: 0) { try body(database) } }
   }
 
-  /// Runs one durable transaction, or rolls it back in a dry run. The body reports the parts that it changes,
-  /// whose revisions then increase. The body must have no other effects, because a conflict with another
-  /// transaction may run it again on a server.
+  /// Runs one durable transaction, or rolls it back in a dry run. The body reports the parts that it changes, whose
+  /// revisions then increase. On a server, the body may run again after a conflict or a lost connection, so a later run
+  /// must undo or ignore what an earlier one did outside the database.
   ///
   /// - Parameter rows: the approximate number of affected rows.
   func write<Value>(
@@ -98,9 +98,9 @@ final class ArchiveTransactions {
     knownGuide = try exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
-  /// The counts and revision of the cities after the changes of this use. After a change of the cities, they
-  /// are not read again. If a read fails after a change of another part, returns the last known ones: an error
-  /// would make the committed change look failed.
+  /// The counts and revision of the cities after the changes of this use. After a change of the cities, they are not
+  /// read again. If a read fails after a change of the guide, returns the last known ones: an error would make the
+  /// committed change look failed.
   func citiesAfterChange() throws -> ArchiveSummary {
     if let cities = news.cities {
       return cities
@@ -132,7 +132,7 @@ final class ArchiveTransactions {
     return news
   }
 
-  /// The changes of other processes in the parts that the client has used.
+  /// The changes of other processes that the client does not know yet, in the parts that it has used.
   func pollChanges() throws -> ArchivePollResult {
     guard knownCities != nil || knownGuide != nil, try translating({ try store.canPoll })
     else {
@@ -152,8 +152,8 @@ final class ArchiveTransactions {
     }
   }
 
-  /// The changes in a notice; nil if the tables must be read. Ignores a notice whose revision is not higher
-  /// than the known one.
+  /// The changes in a notice; nil if the tables must be read. Ignores the cities of a notice whose revision is not
+  /// higher than the known one.
   private func news(from notice: ArchiveNotice?) -> ArchiveNews? {
     guard let notice, !notice.isOfGuide || knownGuide == nil else { return nil }
     guard let known = knownCities, let cities = notice.cities, cities.revision > known else {
@@ -228,8 +228,8 @@ final class ArchiveTransactions {
     return found ?? ArchiveSummary(path: path)
   }
 
-  /// The summary in tables of a stage; nil for a file without tables, which another process may just be
-  /// creating.
+  /// The summary of the cities, read from the tables at a stage; nil for a file without tables, which another process
+  /// may be creating just now.
   private func cities(
     in database: any SQLDatabase, at stage: ArchiveStage
   ) throws -> ArchiveSummary? {
@@ -251,8 +251,8 @@ final class ArchiveTransactions {
   /// Replaces the archive by a backup. The new revisions are higher than the former ones or, if these cannot be read,
   /// than those that the client knows.
   ///
-  /// Reads the new summaries before the replacement. Nothing after it may fail, because the replaced archive
-  /// would look unchanged.
+  /// Reads the new summaries before the replacement. After it, nothing may throw: the client would take the archive for
+  /// unchanged.
   ///
   /// - Returns: the path of a file with the former archive; nil if there was none.
   func replace(by backup: RestorableBackup) throws -> String? {
@@ -263,7 +263,7 @@ final class ArchiveTransactions {
         new.cities = try cities(in: contents, at: .newest)
         new.guide = try GuideTable(contents).summary()
       }
-      // Unpacks the pictures. If that fails, or the task is cancelled, the next use does it.
+      // Opening a file unpacks its pictures. If that fails, or the task is cancelled, the next use does it.
       _ = try? store.open(upgrading: true)
       new.cities?.path = path
       record(new)
@@ -283,7 +283,7 @@ extension ArchiveTransactions {
   /// Thrown to roll a transaction back.
   private struct DryRunRollback: Error {}
 
-  /// Runs a transaction, and rolls it back in a dry run.
+  /// Runs a write transaction, and rolls it back in a dry run.
   private func transaction<Value>(rows: Int, _ body: () throws -> Value) throws -> Value {
     guard dryRunNews != nil else { return try store.transaction(.write, rows: rows, body: body) }
     var outcome: Result<Value, any Error> = .failure(DryRunRollback())

@@ -19,9 +19,9 @@ package struct Backup: Sendable, Equatable {
 
   var isEmpty: Bool { count == 0 && places == 0 }
 
-  /// Describes a file.
+  /// Describes the backup at a path.
   ///
-  /// - Parameter copy: the open database of the file.
+  /// - Parameter copy: the open database of the file, or of a copy of the file.
   init(_ path: String, in copy: Database) throws {
     self.path = path
     bytes = File.size(path) ?? 0
@@ -38,9 +38,12 @@ package struct Backup: Sendable, Equatable {
     pictures = try BackupPictures.count(copy)
   }
 
-  /// Makes a consistent backup of an archive in a file, while other processes may write to it.
+  /// Makes a consistent backup of the file of an archive. Other processes may write to the archive meanwhile.
   ///
-  /// - Parameter overwrites: whether to replace an existing file.
+  /// - Parameters:
+  ///   - archive: the path of the archive.
+  ///   - path: the path of the backup.
+  ///   - overwrites: whether to replace an existing file.
   /// - Throws: `BackupError`, `ArchiveError.storageLocked`, `CancellationError`.
   static func make(
     of archive: String, at path: String, overwrites: Bool = false, policy: BackupPolicy
@@ -57,14 +60,18 @@ package struct Backup: Sendable, Equatable {
       backup.path = path
       try Task.checkCancellation()
       guard try copy.place(at: path, overwrites: overwrites) else { throw BackupError.exists(path) }
-      // The clock of the policy may differ from the file system's.
+      // The program's clock may differ from that of the file system.
       File.setModified(path, to: Double(policy.milliseconds) / 1000)
       return backup
     }
   }
 
   /// Translates errors of the database and the system to `BackupError`, `ArchiveError.storageLocked` or
-  /// `CancellationError`.
+  /// `CancellationError`. Other errors pass unchanged.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the archive, or of the backup to restore.
+  ///   - isRestored: whether the body prepares a restore. Otherwise it makes a backup.
   static func translating<Value>(
     _ path: String, isRestored: Bool = false, body: () throws -> Value
   ) throws -> Value {

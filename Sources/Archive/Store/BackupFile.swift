@@ -7,7 +7,7 @@ package struct BackupFile: Sendable {
     case daily
     /// Any other file in the folder of backups: requested, or made before an upgrade of the schema.
     case kept
-    /// The archive that a restore has replaced.
+    /// An archive that a restore has replaced.
     case replaced
   }
 

@@ -3,8 +3,8 @@ package import Text
 
 /// The folder `backups` beside an archive, and the names of its backups and of the archives that were replaced.
 ///
-/// For `archive.sqlite` the daily backups are named `archive-2026-11-22.sqlite`. The program does not remove
-/// other backups, which a user requested or which precede an upgrade.
+/// For `archive.sqlite` the daily backups are named `archive-2026-11-22.sqlite`. The program removes old daily backups,
+/// but not those that a user requested or that precede an upgrade.
 package struct BackupFolder: Sendable {
   package let path: String
 
@@ -26,7 +26,7 @@ package struct BackupFolder: Sendable {
   /// A path for a new backup, with a number if the path without one is taken.
   func unused(_ part: String) -> String { Self.unused("\(path)/\(stem)-\(part)") }
 
-  /// A path for a file that a backup has replaced, with a number if the path without one is taken.
+  /// A path beside the archive for a file that a backup replaces, with a number if the path without one is taken.
   func replaced(_ moment: String) -> String {
     Self.unused("\(Folder.parent(of: path))/\(stem)-\(Self.replacedPrefix)\(moment)")
   }
@@ -36,13 +36,13 @@ package struct BackupFolder: Sendable {
     return names.first { !File.exists($0) && !File.exists($0 + "-wal") } ?? names[0]
   }
 
-  /// The days that have a daily backup, up to this one, the oldest first. A backup of a later day was made while the
+  /// The days up to `today` that have a daily backup, the oldest first. A backup of a later day was made while the
   /// clock was wrong: it neither counts nor is removed.
   func days(until today: CivilDate) -> [CivilDate] {
     days().filter { $0.daysSinceEpoch <= today.daysSinceEpoch }
   }
 
-  /// The paths of daily backups whose day is later than this one.
+  /// The paths of daily backups whose day is later than `today`.
   package func future(after today: CivilDate) -> [String] {
     days().filter { $0.daysSinceEpoch > today.daysSinceEpoch }.map(daily)
   }
@@ -68,7 +68,7 @@ package struct BackupFolder: Sendable {
     return (backups + replaced).sorted { ($0.written, $0.path) > ($1.written, $1.path) }
   }
 
-  /// - Parameter kind: returns nil for a file that is no backup.
+  /// - Parameter kind: returns the kind of a file with this name; nil for a file that is no backup.
   private func files(
     in folder: String, kind: (String) -> BackupFile.Kind?
   ) throws(BackupError) -> [BackupFile] {
@@ -99,7 +99,7 @@ package struct BackupFolder: Sendable {
   /// The length of a day such as `2026-11-22`.
   private static let dayLength = 10
 
-  /// The part of a backup's file name between `archive-` and `.sqlite`, if the archive's is `archive.sqlite`.
+  /// The part of a backup's file name between `archive-` and `.sqlite`, for an archive named `archive.sqlite`.
   private func part(ofName name: String) -> Substring {
     name.dropFirst(stem.count + 1).dropLast(Self.end.count)
   }
@@ -119,7 +119,7 @@ package struct BackupFolder: Sendable {
     name.hasPrefix("\(stem)-") && name.hasSuffix(Self.end)
   }
 
-  /// Removes all daily backups up to this day except the newest `count`.
+  /// Removes all daily backups up to `today` except the newest `count`.
   func prune(keeping count: Int, until today: CivilDate) {
     for day in days(until: today).dropLast(count) {
       File.remove(daily(day))

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// The guide's pictures inside a backup, which is a single file. Opening a backup as an archive unpacks them
-/// into the folder beside it.
+/// The guide's pictures inside a backup, which is a single file. Opening a backup as an archive unpacks them into the
+/// folder of pictures beside it.
 enum BackupPictures {
   static let table = "backup_picture"
   static let making = "CREATE TABLE \(table) (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT"
 
   static func exist(in copy: Database) throws -> Bool { try has(table, in: copy) }
 
-  /// Copies the pictures of the guide into the copy of an archive, unless the copy has a table of pictures
-  /// already. Skips files that cannot be read.
+  /// Copies the pictures of the guide into the copy of an archive, unless the copy has no guide, or has a table of
+  /// pictures already. Skips files that cannot be read.
   ///
   /// - Returns: the number of copied pictures.
   static func pack(into copy: Database, from folder: PhotoFolder) throws -> Int {
@@ -36,8 +36,8 @@ enum BackupPictures {
     try has(table, in: copy) ? copy.integer("SELECT count(*) FROM \(table)") : 0
   }
 
-  /// Unpacks the pictures of a backup that became an archive into the folder, in one transaction. Does not
-  /// overwrite a different picture of the same name: the unpacked one gets another name.
+  /// Moves the pictures of a backup that became an archive into the folder, in one transaction. Does not overwrite a
+  /// different picture of the same name: the unpacked one gets another name.
   static func unpack(_ archive: Database, into folder: PhotoFolder) throws {
     guard try has(table, in: archive) else { return }
     try archive.transaction {

@@ -1,14 +1,14 @@
 package import Platform
 package import Text
 
-/// The policy of automatic backups.
+/// The policy of automatic backups, and the clock of the archive.
 package struct BackupPolicy: Sendable {
   /// The number of daily backups to keep. Nil disables automatic backups, also those before an upgrade.
   package let keeps: Int?
   package let clock: WallClock
 
-  /// Derives the identifier of a new feed from this seed instead of the time, so that a conversation is
-  /// repeatable.
+  /// The seed for the identifiers of new feeds; nil to derive them from the time. With a seed, a recorded conversation
+  /// has the same identifiers when it is repeated.
   private let seed: UInt64?
 
   package init(keeps: Int?, clock: WallClock = .system, seed: UInt64? = nil) {

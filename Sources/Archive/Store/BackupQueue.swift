@@ -7,11 +7,12 @@ internal import Text
 package actor BackupQueue {
   private nonisolated let loop: EventLoop
 
-  /// The path of the archive; for an archive on a server, the path beside which its local files are stored.
+  /// The path of the archive; for an archive on a server, the path beside which its local files are stored, or
+  /// `Archive.inMemory` without one.
   private nonisolated let archive: String
   private nonisolated let policy: BackupPolicy
 
-  /// The archive's server, which reconnects for each backup; nil if the archive is not on a server.
+  /// The archive's server, with a separate connection for each backup; nil if the archive is not on a server.
   private let server: ArchiveServer?
   private nonisolated let isOnServer: Bool
 
@@ -22,7 +23,8 @@ package actor BackupQueue {
 
   /// - Parameters:
   ///   - archive: the path of the archive, or the address of its server.
-  ///   - localPath: for an archive on a server, the path beside which its backups are stored.
+  ///   - localPath: for an archive on a server, the path beside which its backups are stored; nil if it has no backup
+  ///     folder.
   /// - Throws: `SystemError` if the thread's loop cannot be created, for example without a free file descriptor.
   package init(
     archive: String, localPath: String? = nil, policy: BackupPolicy
@@ -42,10 +44,10 @@ package actor BackupQueue {
 
   private nonisolated var folder: BackupFolder { BackupFolder(besideArchive: archive) }
 
-  /// How long each step of `close` waits for a running backup.
+  /// The longest time that each step of `close` waits for a running backup.
   private static let closingMilliseconds: Int32 = 2000
 
-  /// Waits for a running backup for a short time, then cancels it if it is automatic. A cancelled backup leaves no
+  /// Waits a few seconds for a running backup, and then cancels it if it is automatic. A cancelled backup leaves no
   /// file.
   package nonisolated func close() {
     // The first call waits for `begin`, which queues a task. The second call waits for that task.
@@ -105,16 +107,16 @@ package actor BackupQueue {
     }
   }
 
-  /// Begins the daily backup if today's does not exist. Does nothing if backups are off, or for an archive in
-  /// memory or on a server.
+  /// Begins the daily backup if today's does not exist. Does nothing if backups are off, or if the archive does not
+  /// exist, is in memory or is on a server.
   ///
   /// - Parameters:
-  ///   - isStart: true if the program starts, when yesterday's backup is recent enough.
+  ///   - isStart: whether the program is starting. Yesterday's backup is then recent enough.
   ///   - report: called with the reason if no backup could be made.
   package nonisolated func beginDaily(
     isStart: Bool = false, report: @escaping @Sendable (String) -> Void
   ) {
-    // A server is backed up by its own means.
+    // The operator of a server backs it up.
     guard policy.keeps != nil, archive != Archive.inMemory, !isOnServer else { return }
     loop.perform { self.assumeIsolated { $0.begin(isStart: isStart, report: report) } }
   }

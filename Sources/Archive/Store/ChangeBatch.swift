@@ -1,7 +1,7 @@
 import Geography
 import Sessions
 
-/// Changes that the triggers do not record: those of annotations and lists, and those made while the triggers
+/// Changes that the triggers do not record: those of annotations and lists, and changes of cities while the triggers
 /// are disabled.
 final class ChangeBatch {
   fileprivate(set) var rows: [(kind: ArchiveChange.Kind, city: Int, fields: Int)] = []
@@ -16,7 +16,7 @@ final class ChangeBatch {
     }
   }
 
-  /// Records nothing for an unchanged city.
+  /// Records the fields that differ. Records nothing if none do.
   func change(_ old: ArchivedCity, to new: ArchivedCity) {
     let fields = ArchiveChange.Field.allCases.reduce(0) {
       $1.differs(between: old, and: new) ? $0 | $1.rawValue : $0

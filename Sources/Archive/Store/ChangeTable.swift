@@ -29,7 +29,7 @@ struct ChangeTable {
     try database.run("UPDATE feed SET id = ? WHERE id = 0", binding: [.integer(policy.feed)])
   }
 
-  /// Starts a new feed, unless the archive has none.
+  /// Replaces the feed by a new, empty one. Does nothing if the archive has no feed.
   func startNewFeed(_ policy: BackupPolicy) throws {
     guard try Self.exists(in: database) else { return }
     try database.run("DELETE FROM change")
@@ -38,7 +38,7 @@ struct ChangeTable {
       "UPDATE feed SET id = max(?, id + 1), last = 0", binding: [.integer(policy.feed)])
   }
 
-  /// Whether the kept changes account for every city in the archive, which was empty before them.
+  /// Whether the kept changes account for the number of cities, so that the archive was empty before them.
   func startedEmpty() throws -> Bool {
     try database.integer(
       """

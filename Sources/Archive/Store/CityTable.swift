@@ -44,7 +44,7 @@ struct CityTable {
       .first([.integer(id)]) { $0.bool(0) }
   }
 
-  /// The favourite flag of each city.
+  /// The favourite flag of each city, by id.
   func favorites() throws -> [Int: Bool] {
     let pairs = try database.statement("SELECT id, favorite FROM city")
       .map { ($0.integer(0), $0.bool(1)) }
@@ -61,7 +61,7 @@ struct CityTable {
     ).map([.integer(limit), .integer(offset)], read: Self.read)
   }
 
-  /// The page after a position in session order. The city of the position may have been removed.
+  /// The page after a position in session order. The city at the position may have been removed.
   func page(after cursor: ArchiveCursor, limit: Int) throws -> [ArchivedCity] {
     let place: [DatabaseValue] = [
       DatabaseValue(cursor.favorite), .integer(cursor.population), .folded(cursor.name),
@@ -75,8 +75,8 @@ struct CityTable {
     return cities
   }
 
-  /// The conditions for rows after a position, each one range of the index. Together they form one row-value
-  /// comparison, which SQLite does not support for mixed directions.
+  /// The conditions for rows after a position, each for one range of the index. Together they are one comparison of row
+  /// values with mixed directions, which SQLite does not support.
   private static let behind = [
     """
     favorite = ? AND ifnull(population, 0) = ? AND sort_name = ? AND name = ? AND id > ?
@@ -100,20 +100,20 @@ struct CityTable {
     """,
   ]
 
-  /// All cities, by id.
+  /// All cities, ordered by id.
   func all() throws -> [ArchivedCity] {
-    // Count the rows instead of reading the stored count: in a damaged file it could request any amount of
-    // memory.
+    // Count the rows instead of reading the stored count: in a damaged file the stored count could request any amount
+    // of memory.
     let count = try database.integer("SELECT count(*) FROM city")
     return try database.statement("SELECT \(Self.columns) FROM city ORDER BY id")
       .map(capacity: count, read: Self.read)
   }
 
-  /// The cities that satisfy a condition, by id, in the columns of a session.
+  /// The cities that satisfy a condition, ordered by id, in the columns of a session.
   ///
   /// - Parameters:
   ///   - condition: SQL that selects the cities.
-  ///   - values: those that are bound in the condition.
+  ///   - values: the values to bind in the condition.
   func columns(
     where condition: String = "TRUE", binding values: [DatabaseValue] = []
   ) throws -> SessionColumns {
@@ -165,8 +165,8 @@ struct CityTable {
     var changes: ChangeBatch?
   }
 
-  /// Overwrites the values of an existing city, but not when and how it was added. Uses no REPLACE, which would
-  /// delete the row and, by cascade, the rows that refer to it.
+  /// Overwrites the values of an existing city, but not its own name, and not when and how it was added. Uses no
+  /// REPLACE, which would delete the row and, by cascade, the rows that refer to it.
   func overwrite(_ city: ArchivedCity) throws {
     if let changes = upkeep.changes, let old = try self.city(city.city.id) {
       changes.change(old, to: city)
@@ -215,12 +215,12 @@ struct CityTable {
 }
 
 extension DatabaseValue {
-  /// The folded form of a name or a note, for sorting and searching; the same in every process.
+  /// The folded form of a name or a note, for sorting and searching. It is the same in every process.
   static func folded(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
   }
 
-  /// The form of the name of a tag or a list that all names share that count as the same one.
+  /// The key of the name of a tag or a list. Names that count as the same one have the same key.
   static func identity(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.identity(name), as: UTF8.self))
   }

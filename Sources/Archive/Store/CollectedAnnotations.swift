@@ -1,8 +1,8 @@
 import Sessions
 import Text
 
-/// The annotations of a file that are merged by city: those of the places in a city, and the notes that are added to
-/// its note. The time to add one does not depend on their number.
+/// Annotations of a file, merged by city: those of the places in a city, and the notes to append to its note. The time
+/// to add an annotation does not depend on the number of those added before.
 struct CollectedAnnotations {
   private struct Merged {
     var lists = OrderedNames()
@@ -13,11 +13,11 @@ struct CollectedAnnotations {
 
   private var byCity: [Int: Merged] = [:]
 
-  /// In the order of their first annotations.
+  /// The ids of the cities, in the order of their first annotations.
   private var cities: [Int] = []
 
-  /// The merged annotations, in the order of the first of each city. A note begins with the former note of the city,
-  /// unless it replaces it; nil if nothing is added.
+  /// The merged annotations, in the order of the first annotation of each city. A note is the text given to `begin`
+  /// followed by the added notes; nil if no note was added.
   var annotations: [(city: Int, annotation: FileAnnotation)] {
     cities.compactMap { city in
       byCity[city].map { merged in
@@ -32,13 +32,18 @@ struct CollectedAnnotations {
   /// Whether `begin` was called for a city.
   func hasNote(of city: Int) -> Bool { byCity[city]?.note != nil }
 
-  /// Sets the note of a city to which notes are added; nil if it has none, or if they replace it.
+  /// Begins the note of a city, to which `add` appends notes.
+  ///
+  /// - Parameter note: the present note of the city; nil if it has none, or if the added notes replace it.
   mutating func begin(note: String?, of city: Int) {
     var merged = byCity[city] ?? insert(city)
     merged.note = Note(note)
     byCity[city] = merged
   }
 
+  /// Merges an annotation with those of the city. Ignores the note of the annotation unless `begin` was called for the
+  /// city.
+  ///
   /// - Throws: `ValueProblem` if the note of the city would be too long.
   mutating func add(_ annotation: FileAnnotation, to city: Int) throws(ValueProblem) {
     var merged = byCity.removeValue(forKey: city) ?? insert(city)
@@ -62,7 +67,7 @@ struct CollectedAnnotations {
 }
 
 extension CollectedAnnotations {
-  /// Different names in the order of their addition.
+  /// Distinct names in the order of their addition.
   private struct OrderedNames {
     private(set) var names: [String] = []
     private var known: Set<String> = []
@@ -74,7 +79,7 @@ extension CollectedAnnotations {
     }
   }
 
-  /// The note of a city, to which other notes are added as paragraphs.
+  /// The note of a city, to which other notes are appended as paragraphs.
   private struct Note {
     private var paragraphs: NoteParagraphs
     private var isChanged = false
@@ -84,7 +89,7 @@ extension CollectedAnnotations {
     /// The whole note; nil if nothing was added.
     var changed: String? { isChanged ? paragraphs.text : nil }
 
-    /// Adds a note, unless all its paragraphs are there. So a repeated import adds nothing.
+    /// Appends a note, unless its paragraphs are all there. So a repeated import adds nothing.
     ///
     /// - Throws: `ValueProblem` if the whole note would be too long.
     mutating func add(_ note: String) throws(ValueProblem) {

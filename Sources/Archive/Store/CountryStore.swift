@@ -9,8 +9,8 @@ package struct CountryStore {
 
   let transactions: ArchiveTransactions
 
-  /// The countries of the live source by code; empty before its first request. Their `cities` is 0, because the
-  /// source does not report it. Does not create a missing archive.
+  /// The countries of the live source, ordered by code; empty until the source has stored them. Their `cities` is 0,
+  /// because the source does not report it. Does not create a missing archive.
   package func all() throws -> [Country] {
     guard try transactions.exists else { return [] }
     return try transactions.use { database in
@@ -23,7 +23,7 @@ package struct CountryStore {
     }
   }
 
-  /// Adds or replaces countries by code.
+  /// Adds countries. Replaces those with the same code.
   package func store(_ countries: [Country]) throws {
     try transactions.write { database, _ in
       let insertion = try database.statement(
@@ -51,7 +51,7 @@ package struct CountryStore {
     }
   }
 
-  /// Appends a drawn country and keeps the last ten.
+  /// Appends a drawn country and keeps the last `recentLimit`.
   package func record(_ code: String) throws {
     try transactions.write { database, _ in
       try database.run("INSERT INTO recent_country (code) VALUES (?)", binding: [.text(code)])

@@ -1,4 +1,4 @@
-/// The members that a row and what the archive has for it both have, with different values.
+/// The members that a row and its city or place both have, with different values.
 struct DifferenceList {
   private(set) var found: [RowConflict.Difference] = []
 
@@ -11,13 +11,13 @@ struct DifferenceList {
         field: field, archive: Self.shown(text(archive)), file: Self.shown(text(file))))
   }
 
-  /// A note of the file is no difference if that of the archive has all its paragraphs.
+  /// Adds no difference if the note of the archive has all paragraphs of that of the file.
   mutating func compareNotes(_ archive: String?, _ file: String?) {
     guard let archive, let file, !NoteParagraphs(archive).contains(file) else { return }
     compare("note", archive, file) { $0 }
   }
 
-  /// Notes can have 64 KiB.
+  /// Cuts long texts, because a note can have 64 KiB.
   private static func shown(_ text: String) -> String {
     text.count > 1000 ? text.prefix(1000) + "…" : text
   }

@@ -8,11 +8,11 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - lists: the names of lists that are added first, in this order, if they do not exist.
-  ///   - styles: how lists look that are added, by name.
-  ///   - onConflict: what happens to archived cities, unless the row decides it; nil for `replace` if the row itself
-  ///     has a GeoNames id, and for `both` if it is a place with an annotation that was resolved to the city.
-  ///   - isDry: whether this is a dry run, which finds archived cities with the names of new ones, and does not store
-  ///     what is needed to undo the import.
+  ///   - styles: the colours and icons of added lists, by name.
+  ///   - onConflict: what happens to archived cities, unless the row has a choice of its own. Nil means `both` for a
+  ///     place with an annotation that was resolved to the city, and `replace` for other rows.
+  ///   - isDry: whether this is a dry run. It also finds cities with the name of a new one, and does not store what is
+  ///     needed to undo the import. The caller must roll the transaction back with `dryRun`.
   ///   - report: called periodically with the number of processed rows.
   ///   - lookUp: returns the city of an id from the live source or the gazetteer; nil if neither has it.
   package func importRows(
@@ -58,10 +58,10 @@ private struct FileImporter {
   private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
 
-  /// The first rows of new cities, at most `mostLookedUp`, whose names are looked up at the end of a dry run.
+  /// The first rows of new cities, at most `mostLookedUp`. The end of a dry run looks up their names.
   private var newRows: [RowMatch] = []
 
-  /// The ids in the archive before the import; nil if they are more than half of the rows, so that each row is
+  /// The ids in the archive before the import; nil if they are more than half as many as the rows. Each row is then
   /// looked up.
   private let present: Set<Int>?
 
@@ -85,7 +85,7 @@ private struct FileImporter {
     let earlier = outcomes[row.id]
     let isNew = earlier == nil && present?.contains(row.id) == false
     let archived = isNew ? nil : try table.city(row.id)
-    // A city that an earlier row added has no values that could be kept.
+    // A city that this import added has no former values to keep.
     let choice = archived == nil || earlier == .added ? nil : try choice(for: row, archived)
     let comparison = archived.map { RowComparison(row, with: $0) }
     let kept = choice == .both ? comparison?.withoutKnownMembers() : nil
@@ -128,7 +128,7 @@ private struct FileImporter {
     report.invalid.append(InvalidRow(row.place, reason: problem.reason))
   }
 
-  /// What happens to an archived city; nil if it is not archived. Records the differences.
+  /// What happens to an archived city; nil if the city is not archived. Records how the row differs from it.
   private mutating func choice(
     for row: CityRow, _ archived: ArchivedCity?
   ) throws -> ConflictChoice? {
@@ -148,7 +148,8 @@ private struct FileImporter {
     return choice
   }
 
-  /// Merges the part of an annotation that is added at the end, if there is one. Returns why it cannot be merged.
+  /// Collects the part of an annotation that is applied at the end, if there is one. Returns why it cannot be merged;
+  /// nil if it can.
   private func collect(
     _ annotation: FileAnnotation, of city: Int, choice: ConflictChoice?
   ) throws -> ValueProblem? {
@@ -157,7 +158,7 @@ private struct FileImporter {
     return try annotations.collect(part, for: city, replacesNote: choice == .replace)
   }
 
-  /// Adds the part of an annotation that does not depend on other rows. Returns whether something changed.
+  /// Applies the part of an annotation that does not depend on other rows. Returns whether something changed.
   private func addAtOnce(
     _ annotation: FileAnnotation, to city: Int, choice: ConflictChoice?
   ) throws -> Bool {
@@ -183,8 +184,8 @@ private struct FileImporter {
 
   func addLists(_ names: [String]) throws { try annotations.addLists(names) }
 
-  /// Adds the collected annotations, records the changes of annotations in the feed, which no trigger does, and stores
-  /// the journal unless this is a dry run.
+  /// Applies the collected annotations, and records all changes of annotations in the feed, which no trigger does. A
+  /// dry run then looks up the names of new cities; another run stores the journal.
   mutating func finish(isDry: Bool) throws -> FileImportReport {
     for city in try annotations.addCollected() {
       outcomes[city] = max(outcomes[city] ?? .updated, .updated)

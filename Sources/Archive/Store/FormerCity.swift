@@ -6,7 +6,7 @@ import Sessions
 struct FormerCity {
   let archived: ArchivedCity
 
-  /// Empty if the city had none. Its lists are ids.
+  /// Empty if the city had none. Lists are given by their ids.
   let annotation: Annotation
 
   init(_ archived: ArchivedCity, annotation: Annotation?) {
@@ -33,7 +33,7 @@ extension FormerCity {
     return json.text
   }
 
-  /// Nil for a text that this program did not write.
+  /// Parses the result of `text`; nil for a text of another form.
   init?(_ text: String) {
     guard let json = try? JSONParser.parse(text), let id = json["id"]?.int,
       let name = json["name"]?.string, let lat = json["lat"]?.double,

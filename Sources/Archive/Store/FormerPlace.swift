@@ -20,14 +20,14 @@ extension GuideMerge.Stored {
 
   var text: String { json(photo: place.photo.file).text }
 
-  /// A number that differs for different states of the place, except by chance. It does not depend on whether a picture
-  /// with an address was fetched, because that is no change by a user.
+  /// A number that differs for different states of the place, except by chance. It does not depend on whether the
+  /// picture of an address was fetched, because fetching is no change by a user.
   var digest: Int {
     let state = json(photo: place.photo.url == nil ? place.photo.file : nil)
     return Int(bitPattern: UInt(ContentHash.number(state.bytes)))
   }
 
-  /// Nil for a text that this program did not write.
+  /// Parses the result of `text`; nil for a text of another form. The name of the city is left empty.
   ///
   /// - Parameter id: the id of the place.
   init?(_ text: String, id: Int) {

@@ -2,9 +2,10 @@ import Geography
 internal import Platform
 import Sessions
 
-/// What an import of cities changes, so that it can be undone. Inside a transaction of the caller.
+/// The former states of the cities that an import changes, stored so that the import can be undone. Used inside a
+/// transaction of the caller.
 struct ImportJournal {
-  /// The maximum number of changed cities, and of bytes of their former states.
+  /// The maximum number of changed cities, and the maximum size of their former states in bytes.
   private static let mostCities = 100_000
   static let mostBytes = 64 << 20
 
@@ -44,9 +45,10 @@ struct ImportJournal {
   /// Stores the journal after all changes.
   ///
   /// - Parameters:
-  ///   - changed: the cities that the import changed.
-  ///   - lists: the ids of the lists that it made.
-  /// - Returns: the number of the import; nil if it cannot be undone.
+  ///   - changed: the ids of the cities that the import changed or added.
+  ///   - lists: the ids of the lists that the import made.
+  ///   - time: seconds since 1970.
+  /// - Returns: the number of the import; nil if it changed nothing, or too much to be undone.
   func finish(changed: some Collection<Int>, lists: [Int], time: Double) throws -> Int? {
     guard !isFull, !(changed.isEmpty && lists.isEmpty) else { return nil }
     let id = try ImportTable(database).add(start: start, lists: lists, time: time)

@@ -3,19 +3,20 @@ import Sessions
 
 /// The imports that can be undone, inside a transaction of the caller.
 struct ImportTable {
-  /// The number of imports that can be undone.
+  /// The maximum number of imports that can be undone.
   static let kept = 10
 
   private let database: any SQLDatabase
 
   init(_ database: any SQLDatabase) { self.database = database }
 
-  /// Adds an import after its changes, and removes the oldest one.
+  /// Adds an import after its changes, and removes imports whose number is at least `kept` lower.
   ///
   /// - Parameters:
   ///   - start: the last cursor of the feed before the import.
-  ///   - lists: the ids of the lists that it made.
-  /// - Returns: its number.
+  ///   - lists: the ids of the lists that the import made.
+  ///   - time: seconds since 1970.
+  /// - Returns: the number of the import.
   func add(start: Int, lists: [Int], time: Double) throws -> Int {
     let cursor = try ChangeTable(database).last()
     let id = try database.integer(

@@ -8,22 +8,22 @@ package struct ImportUndoReport: Sendable, Equatable {
   /// Whether the import was one of places of the guide instead of cities.
   package var isOfPlaces = false
 
-  /// The number of cities or places that the import had added, and that were removed.
+  /// The number of cities or places that the import had added and the undo removed.
   package var removed = 0
 
-  /// The number of cities or places that have their former values again.
+  /// The number of cities or places that got their former values back.
   package var restored = 0
 
-  /// The cities or places that were changed after the import, and stay as they are.
+  /// The ids of cities or places that were changed or removed after the import. The undo does not change them.
   package var kept: [Int] = []
 
-  /// The number of lists that the import had made, and that were removed.
+  /// The number of lists that the import had made and the undo removed.
   package var removedLists = 0
 }
 
 extension Archive {
-  /// Undoes an import in one transaction. Cities and places that were changed after it stay as they are, and so do
-  /// lists that are not empty.
+  /// Undoes an import in one transaction. Does not change cities and places that were changed after the import. Removes
+  /// a list that the import made only if it is empty.
   ///
   /// - Parameter id: the number of the import; nil for the last one that was not undone.
   /// - Throws: `ArchiveError.importNotFound`; `ArchiveError.importTooOld` if it is no longer known which cities were
@@ -54,7 +54,7 @@ private struct ImportUndo {
   private let database: any SQLDatabase
   private let id: Int
 
-  /// The cursors before and after the import.
+  /// The positions in the feed before and after the import.
   private let start: Int
   private let end: ChangeCursor
 
@@ -120,7 +120,7 @@ private struct ImportUndo {
     return report
   }
 
-  /// Undoes an import of places. A place whose state is not the one after the import was changed since.
+  /// Undoes an import of places. Keeps a place whose digest is not the one after the import: it was changed since.
   private func undoPlaces(_ obsolete: inout [PictureFile]) throws -> ImportUndoReport {
     let table = try GuideTable(database)
     var report = ImportUndoReport(id: id, isOfPlaces: true)
@@ -137,7 +137,7 @@ private struct ImportUndo {
       var file: PictureFile?
       if let former {
         guard var former = GuideMerge.Stored(former, id: place) else { continue }
-        // The import has removed a picture that can be fetched again.
+        // The import has deleted the file of a picture that can be fetched again.
         if former.place.photo.url != nil, former.place.photo.file != stored.place.photo.file {
           former.place.photo.file = nil
         }
@@ -155,8 +155,8 @@ private struct ImportUndo {
     return report
   }
 
-  /// Remembers changes without an effect, so that they do not prevent the undoing of earlier imports. The cities that
-  /// an undo leaves out were changed by others too.
+  /// Records a range of changes, after `start` up to `last`, that no longer prevent the undo of earlier imports: those
+  /// of the undone import, or those of its undo. A city that the undo kept also has a change outside these ranges.
   private func ignore(_ start: Int, _ last: Int) throws {
     try database.run(
       "DELETE FROM undone_change WHERE last <= (SELECT coalesce(min(i.last), ?) FROM import i)",
@@ -166,7 +166,7 @@ private struct ImportUndo {
       binding: [.integer(start), .integer(last)])
   }
 
-  /// The cities that were changed after the import, except by imports that were undone.
+  /// The cities that were changed after the import, except by undone imports and their undos.
   private func changedCities() throws -> Set<Int> {
     let changes = ChangeTable(database)
     let last = try changes.last()
@@ -182,7 +182,7 @@ private struct ImportUndo {
       ).map([.integer(end.number)]) { $0.integer(0) })
   }
 
-  /// Removes the lists that the import made, if they are empty, and returns their number.
+  /// Removes those lists that the import made and that are empty. Returns their number. Keeps smart lists.
   private func removeLists() throws -> Int {
     try database.run(
       """

@@ -2,10 +2,10 @@ internal import Platform
 import Sessions
 import Text
 
-/// Finds and makes the lists that the rows of a file name, inside a transaction of the caller. Spellings of one name
-/// are one list.
+/// Finds and makes the lists that the rows of a file name, inside a transaction of the caller. Spellings with the same
+/// `NameFolding.identity` are one list.
 final class ListImporter {
-  /// What the archive has under a name.
+  /// The list that the archive has under a name.
   enum Found {
     case filled(Int)
 
@@ -23,14 +23,14 @@ final class ListImporter {
 
   private let database: any SQLDatabase
 
-  /// How added lists look, by name.
+  /// The colours and icons of added lists, by name.
   private let styles: [String: ListStyle]
 
   /// The lists that the file names, in the order in which the importer met them, with the numbers of rows that `count`
   /// counted.
   private(set) var imported: [ImportedList] = []
 
-  /// The ids of the lists that were made.
+  /// The ids of the lists that this importer made.
   private(set) var made: [Int] = []
 
   /// The identities of names by their spelling, and the lists by the identity of their name.
@@ -48,7 +48,7 @@ final class ListImporter {
   /// Counts a row that names a list.
   func count(_ name: String) throws { imported[try list(named: name).index].count += 1 }
 
-  /// What the archive has under a name, with the lists that this importer made.
+  /// The list that the archive has under a name. Includes lists that this importer made.
   func find(_ name: String) throws -> Found { try list(named: name).found }
 
   /// The id of the list, which is added at the end if it does not exist; nil for a smart list.

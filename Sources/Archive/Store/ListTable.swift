@@ -29,7 +29,7 @@ struct ListTable {
     return list
   }
 
-  /// - Throws: `ArchiveError.listExists` if another list has the name, or one with the same folded form.
+  /// - Throws: `ArchiveError.listExists` if a list other than `id` has a name with the same `NameFolding.identity`.
   func checkName(_ name: String, except id: Int? = nil) throws {
     let other = try database.statement("SELECT id, name FROM list WHERE sort_name = ?")
       .first([.identity(name)]) { (id: $0.integer(0), name: $0.text(1)) }
@@ -70,7 +70,7 @@ struct ListTable {
       ])
   }
 
-  /// Moves a list to an index among the lists; to the end if the index is too large.
+  /// Moves a list to an index among the lists; to the end if the index is too large, to the start if it is negative.
   func move(_ id: Int, to index: Int) throws {
     var ids = try all().map(\.id).filter { $0 != id }
     ids.insert(id, at: min(max(0, index), ids.count))
@@ -90,7 +90,7 @@ struct ListTable {
       .map([.integer(list)]) { $0.integer(0) }
   }
 
-  /// Replaces the cities of a list.
+  /// Replaces the cities of a list and their order.
   func setCities(_ cities: [Int], of list: Int) throws {
     // The positions have gaps where a city was removed from the archive.
     let stored = try database.statement("SELECT city, position FROM list_city WHERE list = ?")

@@ -8,7 +8,7 @@ struct NoteParagraphs {
     paragraphs = Set(Self.split(text))
   }
 
-  /// Whether each paragraph of another note is here.
+  /// Whether this note has every paragraph of another note.
   func contains(_ note: String) -> Bool { Self.split(note).allSatisfy(paragraphs.contains) }
 
   mutating func append(_ note: String) {

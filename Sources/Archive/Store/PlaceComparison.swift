@@ -1,16 +1,16 @@
 import Geography
 
-/// The comparison of a row with its place in the guide, and what an import makes of both.
+/// The comparison of a row with its place in the guide, and the place after the import.
 struct PlaceComparison {
   private let old: Place
   private let resolved: ResolvedPlace
   private var row: ImportedPlace { resolved.place }
 
-  /// Nil for the rule of places: those of the user stay as they are, and others get the values of the file, but keep
-  /// their notes beside that of the file.
+  /// The choice for the row; nil for the rule of places: the user's own places do not change. Other places get the
+  /// values of the file except the name, and the note of the file is appended to theirs.
   private let given: ConflictChoice?
 
-  /// - Parameter onConflict: the choice for the whole import; that of the row precedes it.
+  /// - Parameter onConflict: the choice for the whole import. A choice of the row overrides it.
   init(_ old: Place, with resolved: ResolvedPlace, onConflict: ConflictChoice?) {
     self.old = old
     self.resolved = resolved
@@ -20,10 +20,10 @@ struct PlaceComparison {
   /// What happens to the place.
   var choice: ConflictChoice { given ?? (old.origin == .user ? .keep : .replace) }
 
-  /// Whether the note of the row replaces that of the place, instead of following it.
+  /// Whether the note of the row replaces that of the place. Otherwise it is appended.
   var replacesNote: Bool { given == .replace }
 
-  /// The place after the import, without the picture of a ZIP archive, and with its former annotation.
+  /// The place after the import, but without a picture from a ZIP archive, and with its former annotation.
   var values: Place {
     switch choice {
     case .keep: return old
@@ -43,7 +43,7 @@ struct PlaceComparison {
     }
   }
 
-  /// The members that both have, with different values.
+  /// The members that the row and the place both have, with different values.
   var differences: [RowConflict.Difference] {
     var list = DifferenceList()
     list.compare("name", old.name, row.name) { $0 }

@@ -1,16 +1,17 @@
 internal import Platform
 import Sessions
 
-/// What an import of places changes, so that it can be undone. Inside a transaction of the caller.
+/// The former states of the places that an import changes, stored so that the import can be undone. Used inside a
+/// transaction of the caller.
 ///
-/// A place has no feed of changes. The journal stores a digest of each place after the import, by which an undo
-/// recognizes those that were changed later.
+/// No feed records changes of places. The journal therefore stores a digest of each place after the import, by which an
+/// undo recognizes the places that were changed later.
 struct PlaceJournal {
   /// The former states of places that the import changed, by id.
   private var former: [Int: String] = [:]
   private var bytes = 0
 
-  /// Records the state of a place before its change.
+  /// Records the state of a place before its first change.
   mutating func record(_ stored: GuideMerge.Stored) {
     guard former[stored.place.id] == nil else { return }
     let text = stored.text
@@ -22,7 +23,8 @@ struct PlaceJournal {
   ///
   /// - Parameters:
   ///   - added: the ids of the places that the import added.
-  ///   - lists: the ids of the lists that it made.
+  ///   - lists: the ids of the lists that the import made.
+  ///   - time: seconds since 1970.
   /// - Returns: the number of the import; nil if it changed nothing, or too much to be undone.
   func finish(
     in database: any SQLDatabase, added: [Int], lists: [Int], time: Double

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// A checked copy of a backup, ready to replace the archive. Its file is deleted when this object is, unless it has
-/// become the archive.
+/// A checked copy of a backup, ready to replace the archive. Releasing this object removes the copy, unless the copy
+/// has become the archive.
 package final class RestorableBackup: Sendable {
   package let backup: Backup
   let copy: DatabaseCopy

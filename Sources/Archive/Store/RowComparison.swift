@@ -17,10 +17,10 @@ struct RowComparison {
     return annotation.ownName != nil || annotation.note != nil
   }
 
-  /// The members that both have, with different values. A note whose paragraphs are all in the note of the city does
-  /// not differ.
+  /// The members that the row and the city both have, with different values. A note of the row whose paragraphs are all
+  /// in the note of the city does not differ.
   ///
-  /// - Parameter annotation: that of the city; nil if it has none.
+  /// - Parameter annotation: the annotation of the city; nil if `needsAnnotation` is false.
   func differences(_ annotation: Annotation?) -> [RowConflict.Difference] {
     let city = archived.city
     var list = DifferenceList()

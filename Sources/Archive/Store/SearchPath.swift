@@ -40,10 +40,11 @@ struct SearchPath {
     self.names = names
   }
 
-  /// The schema of an archive: the first name of the path that does not begin with `pg_`, whether or not the
-  /// schema exists. `$user` means the role's name. It is skipped if no schema has that name and another candidate
+  /// The schema of an archive: the first name of the path that does not begin with `pg_`, whether or not the schema
+  /// exists. `$user` means the role's name. `$user` is skipped if no schema has the role's name and another candidate
   /// follows.
   ///
+  /// - Parameter exists: returns whether a schema exists.
   /// - Returns: nil if the path has no such name.
   func schema(of role: String, exists: (String) throws -> Bool) rethrows -> String? {
     let candidates = names.filter { !$0.hasPrefix("pg_") }

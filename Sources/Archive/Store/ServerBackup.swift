@@ -9,8 +9,8 @@ extension ArchiveServer {
     }
   }
 
-  /// Copies the archive, except the feed of changes and the records of imports, to a file in a temporary folder, which
-  /// is removed with its object.
+  /// Copies the archive to a file in a temporary folder, without the feed of changes and the records of imports.
+  /// Releasing the returned folder object removes the folder.
   func copyToFile() throws -> (path: String, folder: TemporaryFolder) {
     let folder = try TemporaryFolder(name: "cityroulette-backup")
     let path = "\(folder.path)/archive.sqlite"
@@ -23,7 +23,8 @@ extension ArchiveServer {
     return (path, folder)
   }
 
-  /// Replaces the archive by a backup. Saves the former contents as a replaced archive beside `localPath`.
+  /// Replaces the archive by a backup. First saves the former contents as a replaced archive beside `localPath`, and
+  /// returns the path of that file.
   func replace(
     by backup: RestorableBackup, above known: (Int, Int),
     inspecting inspect: (any SQLDatabase) throws -> Void
@@ -44,11 +45,11 @@ extension ArchiveServer {
   }
 }
 
-/// Copies an archive between a server and a file. Backups of both stores have the same format, and either store
-/// can restore them.
+/// Copies an archive between a server and a file. Backups of a server and of a file have the same format, and both can
+/// restore them.
 enum ServerBackup {
-  /// The tables to copy, parents first. The counts are computed again; the changes and the records of imports are not
-  /// copied.
+  /// The tables to copy; a table follows those that it refers to. The counts of cities are computed again. The feed of
+  /// changes and the records of imports are not copied.
   private static let tables = [
     Table(
       "city",
@@ -109,8 +110,8 @@ enum ServerBackup {
   /// Replaces the contents of the archive by those of a backup, within a transaction of the caller.
   ///
   /// - Parameters:
-  ///   - known: the revisions to exceed.
-  ///   - feed: the identifier of the new feed.
+  ///   - known: the revisions of cities and guide that the new revisions must exceed.
+  ///   - feed: the lowest identifier for the new feed.
   static func restore(
     _ backup: Database, to server: PostgreSQLDatabase, above known: (Int, Int), feed: Int
   ) throws {

@@ -1,5 +1,5 @@
-/// The archive's tables on a server: those of the newest schema of the file, in PostgreSQL's SQL, and some
-/// more. The texts of cities and the guide compare by their bytes, as in SQLite.
+/// The archive's tables on a server, in PostgreSQL's SQL: those of a file without the table of commit stamps, and also
+/// `archive_version`, `picture` and `client`. Texts compare by their bytes, as in SQLite.
 enum ServerSchema {
   /// The table that writers lock. It has one row.
   static let lockedTable = "archive"
@@ -68,7 +68,8 @@ enum ServerSchema {
     CREATE INDEX list_of_city ON list_city (city);
     """
 
-  /// Version 4: SQLite's table of the members of a JSON object, if all of them are numbers.
+  /// Version 4: a function `json_each` that lists the members of a JSON object, as in SQLite. Their values must be
+  /// numbers.
   private static let values = """
     CREATE FUNCTION json_each(text) RETURNS TABLE (key text, value double precision)
       LANGUAGE sql IMMUTABLE AS $$
@@ -94,8 +95,8 @@ enum ServerSchema {
     CREATE INDEX list_of_place ON list_place (place);
     """
 
-  /// Version 6: the folded own names of cities, and indexes for the orders by name, distance, local time and, in a
-  /// country, population.
+  /// Version 6: moves the folded own names to the cities, and adds indexes for the orders by name, distance, local time
+  /// and, in a country, population.
   private static let orders = """
     ALTER TABLE city ADD COLUMN sort_own_name text COLLATE "C";
     UPDATE city SET sort_own_name = a.sort_own_name FROM annotation a
@@ -108,8 +109,8 @@ enum ServerSchema {
     CREATE INDEX city_country ON city (country, ifnull(population, 0) DESC);
     """
 
-  /// Version 7: the number of cities with each tag, an index of own names for searches, and SQLite's table of the
-  /// elements of a JSON array too.
+  /// Version 7: the number of cities with each tag, an index of own names for searches, and `json_each` also for JSON
+  /// arrays of numbers.
   private static let counts = """
     ALTER TABLE tag ADD COLUMN cities bigint NOT NULL DEFAULT 0 CHECK (cities >= 0);
     UPDATE tag SET cities = (SELECT count(*) FROM city_tag m WHERE m.tag = tag.id);
@@ -167,7 +168,7 @@ enum ServerSchema {
     );
     """
 
-  /// Functions that the statements use: those of SQLite that PostgreSQL lacks, and the program's distance.
+  /// Functions that the statements call: functions of SQLite that PostgreSQL lacks, and `distance_km`.
   private static let functions = """
     CREATE FUNCTION ifnull(bigint, bigint) RETURNS bigint LANGUAGE sql IMMUTABLE
       RETURN coalesce($1, $2);
@@ -377,7 +378,7 @@ enum ServerSchema {
 
     """
 
-  /// One row per process that has written. Reveals whether a commit succeeded if its reply was lost.
+  /// One row per process that has written. The row shows whether a commit succeeded whose reply was lost.
   private static let clients = """
     CREATE TABLE client (
       name text PRIMARY KEY,

@@ -1,10 +1,10 @@
 internal import Platform
 package import Services
 
-/// The weather history of favourites, with an entry for each favourite in each recorded request of the user.
+/// The weather history of favourites: an entry for each favourite that was passed to `record`.
 ///
-/// A city that loses its star keeps its entries; a removed city does not. The history does not affect the
-/// archive's revision.
+/// A city that loses its star keeps its entries; a removed city does not. The history does not affect the archive's
+/// revision.
 package struct WeatherLog {
   let transactions: ArchiveTransactions
 

@@ -7,7 +7,7 @@ struct TagTable {
 
   init(_ database: any SQLDatabase) { self.database = database }
 
-  /// The tags in use, by name.
+  /// The tags in use, ordered by name.
   func all() throws -> [TagUse] {
     try database.statement(
       """
@@ -19,14 +19,14 @@ struct TagTable {
     ).map { TagUse(name: $0.text(0), cities: $0.integer(1), places: $0.integer(2)) }
   }
 
-  /// The id of a tag; nil if there is none of this name.
+  /// The id of a tag; nil if no tag has a name with the same `NameFolding.identity`.
   func id(of name: String) throws -> Int? {
     try database.statement("SELECT id FROM tag WHERE sort_name = ?")
       .first([.identity(name)]) { $0.integer(0) }
   }
 
-  /// The id of a tag, which is added if it does not exist. Names with the same folded form are one tag, whose
-  /// first spelling stays.
+  /// The id of a tag, which is added if it does not exist. Names with the same `NameFolding.identity` are one tag,
+  /// which keeps its first spelling.
   func make(_ name: String) throws -> Int {
     if let id = try id(of: name) {
       return id
