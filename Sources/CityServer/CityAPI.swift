@@ -3,7 +3,7 @@ import Geography
 package import JSONRPC
 import Sessions
 
-/// The API of the server: every method with its execution class (in order, exclusive or waiting), and every
+/// The API of the city server: every method with its execution class (in order, exclusive or waiting), and every
 /// notification.
 ///
 /// Tests compare it with `protocol.md`, `rpc.discover` and the transcripts.

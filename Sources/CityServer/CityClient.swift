@@ -9,20 +9,20 @@ package import Text
 
 /// Calls the methods of a `CityServer` within the process, with typed parameters and results.
 ///
-/// For the servers of other protocols. Calls run in the same order as on a connection: an exclusive method,
-/// and the first half of a waiting one, ends before the next call begins. Each call begins in a new turn of
-/// the loop, so that a tool that makes many calls does not block the loop.
+/// For the servers of other protocols. Calls run in the same order as on a connection: an exclusive method, or the
+/// first half of a waiting method, ends before the next call begins. Each call begins in a new turn of the loop, so
+/// that a tool that makes many calls does not block the loop.
 ///
-/// A call throws `RPCError`, with the message that a client of the main protocol gets, or `CancellationError`
-/// if the task is cancelled. A call that resolves a text to a location also throws `UnresolvedLocation`. Runs on the
-/// event loop of the server.
+/// A call throws `RPCError`, with the message that a client of the main protocol gets. It throws `CancellationError` if
+/// it fails and its task was cancelled, unless the error is in doubt. A call that resolves a text to a location may
+/// throw `UnresolvedLocation` instead of `RPCError`. Runs on the event loop of the server.
 package actor CityClient {
   private let server: CityServer
 
   /// Whether an exclusive method, or the first half of a waiting one, runs.
   private var isBusy = false
 
-  /// The calls that wait for it to end, oldest first.
+  /// The calls that wait to begin, the oldest first.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { server.unownedExecutor }
@@ -34,13 +34,15 @@ package actor CityClient {
 
   /// The gazetteer, opened at first use. Call it on the loop.
   ///
-  /// - Throws: `GazetteerError`; the next use tries again.
+  /// - Throws: `GazetteerError`, after which the next use tries again.
   package nonisolated func gazetteer() throws -> Gazetteer {
     try server.assumeIsolated { try $0.gazetteer() }
   }
 
-  /// - Parameter onChange: called on the loop after each change of the archive's cities or guide by this or
-  ///   another process. Changes of other processes are detected only after the first use of the archive.
+  /// Sets the observer of the archive, instead of the former one.
+  ///
+  /// - Parameter onChange: called on the loop after each change of the archive's cities or guide by this or another
+  ///   process. Changes by other processes are detected only after the first use of the archive.
   package func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
     server.assumeIsolated { $0.observeArchive(onChange) }
   }
@@ -50,7 +52,7 @@ package actor CityClient {
 extension CityClient {
   /// `location.resolve`: the place that a text names.
   ///
-  /// - Throws: `UnresolvedLocation` as well.
+  /// - Throws: `UnresolvedLocation` for a text that does not give one place; the errors of every call.
   package func resolve(_ text: String) async throws -> ResolvedLocation {
     let method = LocationResolve(text: text)
     return try await call(LocationResolve.name) { .ready(try await method.resolve(on: $0)) }
@@ -62,7 +64,7 @@ extension CityClient {
     return try await call(CityGet.name) { .ready(try await method.details(on: $0)) }
   }
 
-  /// `gazetteer.nearby`: the cities around a point, nearest first.
+  /// `gazetteer.nearby`: the cities around a point, the nearest first.
   package func cities(
     near point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> FoundCities<NearbyCity> {
@@ -77,14 +79,15 @@ extension CityClient {
     return try await call(GazetteerSearch.name) { try await method.prepare(on: $0) }
   }
 
-  /// The cities that `session.open` draws with `surpriseMe`, in the order of its list, without a session.
+  /// The cities that `session.open` would find with `surpriseMe`, in the order of its list, without a session.
   package func surprise(limit: Int) async throws -> [SessionRow] {
     try await call(SessionOpen.name) {
       try await SessionOpen(discovering: .surpriseMe, limit: limit).discover(on: $0)
     }
   }
 
-  /// A city that `session.open` draws with `surpriseMe`, wishes and the weighting `place`, without a session.
+  /// A city that `session.open` would draw with `surpriseMe`, these wishes and the weighting `place`, without a
+  /// session.
   package func draw(_ wishes: Wishes) async throws -> SessionRow? {
     try await call(SessionOpen.name) { server in
       let draw = CityDraw(
@@ -95,7 +98,7 @@ extension CityClient {
     }
   }
 
-  /// The cities that `session.open` finds in a country, the most populous first, without a session.
+  /// The cities that `session.open` would find with the source `country`, the most populous first, without a session.
   ///
   /// - Parameter country: a code or a name.
   package func largestCities(of country: String, limit: Int) async throws -> [SessionRow] {
@@ -112,7 +115,7 @@ extension CityClient {
 
   /// `article.summary`: the beginning of a city's article.
   ///
-  /// - Parameter language: a language tag; nil for the client's language, or else English.
+  /// - Parameter language: a language tag; nil for the client's language, otherwise English.
   package func article(about city: Int, language: String?) async throws -> FoundArticle {
     try await call(ArticleSummary.name) {
       try await ArticleSummary(city: city, language: try Language(language), location: nil)
@@ -124,7 +127,7 @@ extension CityClient {
   ///
   /// - Parameters:
   ///   - point: the origin of distances; nil for the device position.
-  ///   - radiusMiles: nil for all places.
+  ///   - radiusMiles: the maximum distance in miles; nil for all places.
   package func guide(
     around point: Coordinate? = nil, radiusMiles: Double? = nil, limit: Int
   ) async throws -> GuidePage {
@@ -138,7 +141,7 @@ extension CityClient {
 
 /// The city or point that is the subject of a call.
 package enum CityOrPoint: Sendable {
-  /// By its GeoNames id.
+  /// The GeoNames id of a city.
   case city(Int)
   case point(Coordinate)
 
@@ -178,7 +181,7 @@ extension CityClient {
     return try await call(WeatherWarnings.name) { try await method.prepare(on: $0) }.first
   }
 
-  /// `weather.measured`, with the defaults of its limits.
+  /// `weather.measured` with the default limits of distance and age.
   package func measured(at target: CityOrPoint) async throws -> ShownMeasurement? {
     let method = WeatherMeasured(
       city: target.city, location: target.location, cities: nil, maxKm: 100, maxAgeMinutes: 90)
@@ -205,9 +208,10 @@ extension CityClient {
   /// `city.sky`: sun and moon, day by day.
   ///
   /// - Parameters:
-  ///   - timezone: IANA name, for a point; nil for the zone of the nearest city, or far from any city, that of
-  ///     the longitude.
+  ///   - timezone: the IANA name of the zone, only for a point. Nil for the zone of the city or of the city nearest to
+  ///     the point; far from every city, the zone by longitude.
   ///   - date: the first day; nil for today at the place.
+  ///   - days: the number of days.
   package func sky(
     at target: CityOrPoint, timezone: String? = nil, from date: CivilDate? = nil, days: Int = 1
   ) async throws -> ShownSky {
@@ -217,7 +221,7 @@ extension CityClient {
     return try await call(CitySky.name) { .ready(try await method.sky(on: $0)) }
   }
 
-  /// `city.clock`: the time now in a city.
+  /// `city.clock`: the clock of a city now.
   package func clock(of city: Int) async throws -> LocalClock? {
     let method = CityClock(
       cities: [ClockCity(.id(city))], at: nil, from: nil, workingHours: .usual,
@@ -235,7 +239,7 @@ extension CityClient {
 
   /// `archive.list`.
   ///
-  /// - Parameter cursor: the text of an `ArchiveCursor`; nil for the first page.
+  /// - Parameter cursor: the `after` of the previous page; nil for the first page.
   package func archivedCities(after cursor: String? = nil, limit: Int) async throws -> ArchivePage {
     try await call(ArchiveList.name) {
       .ready(try await ArchiveList(offset: 0, limit: limit, after: cursor).page(on: $0))
@@ -258,12 +262,13 @@ extension CityClient {
     }
   }
 
-  /// The annotations of archived cities that have one, by id. Empty if the archive cannot be read.
+  /// The annotations of archived cities, by id, without empty ones. Empty if the archive does not exist or cannot be
+  /// read.
   package func annotations(of cities: [Int]) async throws -> [Int: Annotation] {
     try await call(ArchiveGet.name) { .ready(await $0.annotations(of: cities)) }
   }
 
-  /// `list.list`. Does not create a missing archive.
+  /// `list.list` without counting the cities of smart lists. Returns none if the archive does not exist.
   package func lists() async throws -> [SavedList] {
     guard archiveExists else { return [] }
     return try await call(ListList.name) { .ready(try await ListList(counts: false).lists(on: $0)) }
@@ -285,12 +290,13 @@ extension CityClient {
     }
   }
 
-  /// `archive.get`: the user's part of a city; nil if the archive does not have the city.
+  /// The user's part of a city, as `archive.get` reports it; nil if the city is not archived.
   package func keptCity(_ city: Int) async throws -> KeptCity? {
     try await call(ArchiveGet.name) { .ready(try await $0.keptCity(city)) }
   }
 
-  /// Adds, changes or removes a city together with its annotation and lists. A new place in a list is a further change.
+  /// Adds, changes or removes a city together with its annotation and lists in one change of the archive. Moving the
+  /// city within a list that it was added to is a further change.
   ///
   /// - Parameters:
   ///   - old: the state of the city now; nil if it is not archived.
@@ -341,7 +347,7 @@ extension CityClient {
   ///
   /// - Parameters:
   ///   - name: the name of the method, for the log.
-  ///   - first: the part during which no other call begins.
+  ///   - first: the exclusive method or the first half, during which no other call begins.
   private func call<Value: Sendable>(
     _ name: String, first: First<Value>
   ) async throws -> Value {
@@ -384,7 +390,7 @@ extension CityClient {
     }
   }
 
-  /// Logs an error as a connection does, and returns the error for the caller.
+  /// Logs an error as a connection does, and returns the error to throw.
   private func report(_ error: any Error, from method: String) -> any Error {
     let refusal = refusal(for: error)
     if refusal.code == .internalError {

@@ -4,7 +4,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-/// The part of the archive that a change affects, for the observer in the process.
+/// The part of the archive that a change affects, as `ArchiveAccess.onChange` reports it.
 package enum ArchivePart: Sendable {
   case cities, guide
 }
@@ -17,8 +17,8 @@ struct ArchiveAccess {
   /// Whether a check for changes by other processes is under way.
   private var isChecking = false
 
-  /// Called on the loop after each change of the archive's cities or guide, by this process or another. Serves
-  /// an observer in the process, which receives no notifications.
+  /// Called on the loop after each change of the archive's cities or guide, by this process or another. For an observer
+  /// within the process, which receives no notifications.
   fileprivate(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
 
   /// - Returns: whether the caller may check: false while another check runs and before the first use.
@@ -34,19 +34,19 @@ struct ArchiveAccess {
 }
 
 extension CityServer {
-  /// Sets the observer of the archive's changes in the process.
+  /// Sets the function that is called after each change of the archive, instead of the former one.
   func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
     archiveAccess.onChange = onChange
   }
 
-  /// Runs a body on the archive's thread. Then notifies the client of the changes that the body made, updates
-  /// the lists of browse sessions, and reports the archive's health.
+  /// Runs a body on the archive's thread. Then reports the archive's health, notifies the client of the changes that
+  /// the body made, and updates the lists of browse sessions if cities changed.
   ///
   /// - Parameters:
-  ///   - isBrief: whether the body reads only a few rows. It then runs at once, on the loop, if the
-  ///     archive is idle.
+  ///   - isBrief: whether the body reads only a few rows. It then runs at once, on the loop, if
+  ///     `ArchiveQueue.useImmediately` permits it.
   ///   - place: returns the only place that the body can have changed; nil for several or none.
-  ///   - body: if it throws in a transaction, that transaction is rolled back.
+  ///   - body: if it throws within a transaction, the transaction is rolled back.
   func use<Value: Sendable>(
     as origin: ChangeOrigin = .archive, isBrief: Bool = false,
     place: @Sendable (Value) -> Int? = { _ in nil },
@@ -73,20 +73,21 @@ extension CityServer {
     }
   }
 
-  /// Reads a few rows, at once if the archive is idle.
+  /// Reads a few rows, at once and on the loop if `ArchiveQueue.useImmediately` permits it.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
     try await use(isBrief: true, body)
   }
 
-  /// The stars of the archived cities among the ids, by id. Empty if the archive cannot be read.
+  /// The stars of the archived cities among the ids, by id. Empty if the archive does not exist or cannot be read.
   func archivedFlags(of ids: [Int]) async -> [Int: Bool] {
     guard archive.exists, !ids.isEmpty else { return [:] }
     return (try? await read { try $0.favorites(of: ids) }) ?? [:]
   }
 
-  /// The annotations of archived cities, by id, without those that are empty. Empty if the archive cannot be read.
+  /// The annotations of archived cities, by id, without empty ones. Empty if the archive does not exist or cannot be
+  /// read.
   func annotations(of ids: [Int]) async -> [Int: Annotation] {
     guard archive.exists, !ids.isEmpty else { return [:] }
     return (try? await read { try $0.annotations(of: ids) }) ?? [:]
@@ -98,10 +99,11 @@ extension CityServer {
     return files.rules(for: use, within: settings.confinement)
   }
 
-  /// Notifies the client and the observer of changes, and updates the lists of browse sessions. After a change
-  /// by this process, begins the daily backup if it is due.
+  /// Notifies the client and the observer of changes. After a change of cities, updates the lists of browse sessions.
+  /// After a change by this process, begins the daily backup if it is due.
   ///
-  /// - Parameter author: the database role that made the changes, if another connection to a server did and named it.
+  /// - Parameter author: the database role that made the changes; nil unless another connection to a database server
+  ///   reported it.
   func publish(
     _ news: ArchiveNews, from origin: ChangeOrigin, place: Int?, by author: String? = nil
   ) async {

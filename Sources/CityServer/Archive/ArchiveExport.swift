@@ -102,7 +102,8 @@ struct ArchiveExport: CityExclusiveMethod {
     }
   }
 
-  /// The lists that the file names. A text for people about one list has the heading of only that one.
+  /// The lists that the file names. In a format for people, an export of the cities of one list has only the heading of
+  /// that list.
   private func lists(of archive: Archive, _ queries: [CityQuery]?) throws -> [FileList] {
     guard hasAnnotations, format.hasLists else { return [] }
     let lists = try archive.fileLists()

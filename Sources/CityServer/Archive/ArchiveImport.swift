@@ -4,11 +4,10 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The target of an import.
 enum ImportTarget: String, CaseIterable, ParameterValue { case cities, places }
 
 extension ImportFormat: WireValue {
-  /// The parameter; nil if the format is to be detected from the contents.
+  /// The parameter `format`; nil to detect the format from the contents.
   static let choice = Field<ImportFormat?>(
     "format", .word(["auto"] + allCases.map(\.rawValue)),
     "Format of the file. Default: auto, which detects it from the content.", required: false
@@ -107,7 +106,7 @@ struct ArchiveImport: CityExclusiveMethod {
     )
   }
 
-  /// - Parameter part: the share of this step in the whole import, in per cent.
+  /// - Parameter part: the range of percentages that this step has in the whole import.
   private func report(
     _ count: Int, of total: Int, in part: ClosedRange<Int>, for call: Call
   ) {
@@ -178,7 +177,7 @@ extension ArchiveImport {
           }
         }
         if isDry {
-          // A dry run without an archive imports into another one.
+          // If the archive does not exist, a dry run imports into a new one in memory, which assigns a number.
           done.undo = nil
         }
         return done
@@ -189,7 +188,7 @@ extension ArchiveImport {
 }
 
 extension CityServer {
-  /// The gazetteer, which completes rows and resolves names; nil if it cannot be loaded and no row needs it.
+  /// The gazetteer, which completes rows and resolves names; nil if it cannot be opened and no row needs it.
   fileprivate func gazetteer(for file: CityFile) throws -> Gazetteer? {
     if file.places.isEmpty, file.rows.allSatisfy(\.isComplete) {
       return try? gazetteer()

@@ -49,7 +49,7 @@ struct ArchiveList: CityExclusiveMethod {
   private let grouping: CityGrouping?
   private let readsAnnotations: Bool
 
-  /// The position after a page.
+  /// The position after a page: the value of `after`.
   private enum Position {
     case archive(ArchiveCursor)
     case query(QueryCursor)
@@ -103,15 +103,14 @@ struct ArchiveList: CityExclusiveMethod {
     case .archive(let cursor) where isPlain:
       let page = try await server.read { [limit] in try $0.page(after: cursor, limit: limit) }
       let last = page.isLast ? nil : page.cities.last.map(ArchiveCursor.init)
-      // `next` is nil: to compute it, the rows before these would have to be counted, which the
-      // cursor avoids.
+      // `next` is nil, because it would require counting the rows before these, which the cursor avoids.
       return ArchivePage(cities: page.cities, total: page.total, next: nil, after: last?.text)
     default: return try await queriedPage(on: server)
     }
   }
 
   private func page(from offset: Int, on server: isolated CityServer) async throws -> ArchivePage {
-    // A larger offset takes long, because the database counts the rows before it.
+    // With a larger offset the read takes long, because the database steps over the rows before it.
     let isBrief = offset < 1000
     let page = try await server.use(isBrief: isBrief) { [limit] in
       try $0.page(offset: offset, limit: limit)
@@ -169,14 +168,14 @@ struct ArchiveList: CityExclusiveMethod {
   }
 }
 
-/// The result of `archive.list`.
+/// The result of `archive.list` without the weather.
 package struct ArchivePage: Sendable {
   package let cities: [ArchivedCity]
 
   /// The number of cities on all pages.
   package let total: Int
 
-  /// The offset of the next page; nil on the last page and on a page that follows a cursor.
+  /// The offset of the next page; nil on the last page, and if the request has `after`.
   let next: Int?
 
   /// The position after the last of these cities; nil on the last page.

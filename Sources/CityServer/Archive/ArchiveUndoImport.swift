@@ -20,7 +20,7 @@ struct ArchiveUndoImport: CityExclusiveMethod {
     let report: ImportUndoReport
     let archive: ArchiveSummary
 
-    /// Nil for an import of cities.
+    /// Nil if the import was one of cities.
     let guide: GuideSummary?
   }
 

@@ -8,23 +8,23 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   /// A commit of one of this process's sessions.
   case session
 
-  /// A method `archive.` or `list.` of this process, except an import of places.
+  /// A change of the archive by this process that no other case covers, such as by a method `archive.` or `list.`.
   case archive
 
-  /// A method by which the user changes a place.
+  /// A method `place.` of this process other than `place.import` and `place.photo`.
   case user
 
-  /// `place.import`, or `archive.import` with the target places.
+  /// `place.import` of this process, or its `archive.import` with the target places.
   case `import`
 
   /// `place.photo` stored a picture, or removed one whose file is missing and which has no address.
   case photo
   case otherProcess
 
-  /// Another connection to the archive's database server.
+  /// Another connection to the archive's database server, even of the same machine.
   case otherMachine
 
-  /// Present only in changes by another connection to a database server, if the role is known.
+  /// The database role that made the change. Present only with the origin `otherMachine`, if the role is known.
   fileprivate static let author = Shape<String?>.Member.ifPresent(
     "by", "The database role that made the change; only with the origin otherMachine, if known."
   ) { $0 }
@@ -57,7 +57,7 @@ struct GuideNotice: WireObject {
   let guide: GuideSummary
   let origin: ChangeOrigin
 
-  /// The only place that changed; nil if several did, or if it is not known.
+  /// The id of the only place that changed; nil if several places changed, or if the id is not known.
   let place: Int?
   let author: String?
 

@@ -3,11 +3,12 @@ import Geography
 import JSON
 import JSONRPC
 
-/// What archived cities can be counted by.
+/// The property by which `archive.list` counts cities.
 enum CityGrouping: String, CaseIterable, ParameterValue {
   case country, continent, list, tag, year
 
-  /// What the archive counts by; for continents, countries, whose counts `CityGroup.groups` adds up.
+  /// The property by which the archive counts. For continents it counts by country, and `CityGroup.groups` adds up the
+  /// counts.
   var stored: QueryPage.Grouping {
     switch self {
     case .country, .continent: .country
@@ -18,7 +19,7 @@ enum CityGrouping: String, CaseIterable, ParameterValue {
   }
 }
 
-/// Cities that have one value in common.
+/// The number of cities that have one value in common, such as a country.
 struct CityGroup: WireObject {
   let key: String
   let name: String?

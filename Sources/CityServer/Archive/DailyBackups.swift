@@ -7,12 +7,12 @@ struct DailyBackups {
   /// The day of the last attempt after a change, successful or not.
   private var day: CivilDate?
 
-  /// Opened at first use, because a process that handles one request and exits seldom needs it.
+  /// Opened at first use, because a process that handles one request and exits may not need it.
   private var openQueue: BackupQueue?
 
-  /// - Parameter isStart: whether the program has just started. The first change of the day then still
-  ///   begins a backup.
-  /// - Returns: whether to begin a backup, unless today's exists.
+  /// - Parameter isStart: true for the call at the start of the program, which does not count as the attempt of the
+  ///   day.
+  /// - Returns: whether to begin a backup if today's does not exist; false after an attempt today.
   mutating func begin(on today: CivilDate, isStart: Bool) -> Bool {
     if day == today {
       return false
@@ -51,7 +51,7 @@ extension CityServer {
     }
   }
 
-  /// Begins the daily backup, after the first change of a day or after the start of the program.
+  /// Begins the daily backup if it is due. Called after each change and after the start of the program.
   func backUp(isStart: Bool = false) {
     guard backups.begin(on: settings.backups.today, isStart: isStart) else { return }
     do throws(SystemError) {
@@ -61,8 +61,8 @@ extension CityServer {
     }
   }
 
-  /// The paths of daily backups dated in the future, at most `Limits.maximumFutureBackups`; empty if there are no
-  /// daily backups. Reads one folder.
+  /// The paths of daily backups dated in the future, at most `Limits.maximumFutureBackups`. Empty if backups are off,
+  /// and for an archive in memory or on a database server. Reads the folder of backups.
   var futureBackups: [String] {
     guard settings.backups.keeps != nil, !archive.isOnServer,
       settings.archivePath != Archive.inMemory

@@ -2,12 +2,13 @@ import JSON
 import JSONRPC
 import Platform
 
-/// Where an export goes: to a file, or as text into the reply.
+/// The destination of an export: a file, or a text in the reply.
 struct ExportDestination {
   private let file: ClientFile?
 
   /// - Parameter format: the name of a format that is not text, which needs a file; nil for text.
-  /// - Throws: `invalidParams`.
+  /// - Throws: `invalidParams` if the format needs a file and there is no path; `ClientFileError` if the path is
+  ///   malformed.
   init(path: String?, binary format: String?) throws {
     if path == nil, let format {
       throw RPCError.params("a \(format) file is not a text; give its path")
@@ -15,7 +16,7 @@ struct ExportDestination {
     file = try path.map(ClientFile.init)
   }
 
-  /// Writes the file, unless the export goes into the reply. Call it off the loop.
+  /// Writes the file, or converts the bytes to a text for the reply. Call it off the loop.
   ///
   /// - Returns: the path of the file, or the text for the reply.
   /// - Throws: `limitExceeded` if the text is too long for a reply; `ClientFileError`; `CancellationError`.
@@ -39,7 +40,7 @@ struct ExportDestination {
     return text
   }
 
-  /// The error for a ZIP archive that cannot be compressed.
+  /// The error for a ZIP archive that cannot be compressed, because zlib is missing.
   static let missingLibrary = RPCError(
     .requestFailed,
     "Compression needs the library zlib (libz.so.1), which cannot be loaded; export kml.")

@@ -5,7 +5,7 @@ import JSONRPC
 extension ConflictChoice: ParameterValue {}
 
 extension TableColumn.Use: ParameterValue {
-  /// The schema of a parameter, which has fewer meanings than a reply.
+  /// The schema of the parameter, in which a column has fewer possible meanings than in a reply.
   static let choice = Schema.object(
     .init("name", .string(maximumBytes: 4096), "Heading in the file."),
     .init(

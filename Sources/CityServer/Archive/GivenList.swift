@@ -28,8 +28,8 @@ enum GivenList: ParameterValue {
     }
   }
 
-  /// - Parameter path: of the parameter, for errors.
-  /// - Throws: `listNotFound`, with the names of all lists.
+  /// - Parameter path: the path of the parameter, for errors.
+  /// - Throws: `listNotFound`, with the names of all given lists.
   func found(in lists: [SavedList], at path: String = "params.list") throws -> SavedList {
     let problem: String
     switch self {
@@ -53,7 +53,7 @@ enum GivenList: ParameterValue {
       details: ["path": .string(path), "lists": .array(names.map(JSON.string))])
   }
 
-  /// - Throws: `listNotFound`.
+  /// - Throws: `listNotFound`, with the names of all lists; the errors of the archive.
   func found(
     on server: isolated CityServer, at path: String = "params.list"
   ) async throws -> SavedList {
@@ -62,9 +62,9 @@ enum GivenList: ParameterValue {
 }
 
 extension SavedList {
-  /// The list itself.
+  /// Checks that the list is one that the user fills, and returns it.
   ///
-  /// - Parameter parameter: its name, for the error.
+  /// - Parameter parameter: the name of the parameter with the list, for the error.
   /// - Throws: `invalidParams` for a smart list.
   func filled(at parameter: String = "list") throws -> SavedList {
     if query == nil {

@@ -73,14 +73,14 @@ struct GivenQuery: ParameterValue {
 
   static func read(_ view: JSONView) -> GivenQuery { GivenQuery(json: view.json) }
 
-  /// The errors of a query.
+  /// The errors of a query besides `invalidParams`.
   static let errors: [ErrorCode] =
     [.listNotFound, .locationUnavailable] + GivenLocation.errors + ErrorCode.storage
 
   /// The conditions of the query. A smart list in it adds those of its own query.
   ///
-  /// - Parameter path: of the query, for errors.
-  /// - Throws: `invalidParams`, and `errors`.
+  /// - Parameter path: the path of the query, for errors.
+  /// - Throws: `invalidParams`, and the errors in `errors`.
   func conditions(
     on server: isolated CityServer, at path: String = "query"
   ) async throws -> [CityQuery] {
@@ -103,8 +103,8 @@ struct GivenQuery: ParameterValue {
     return try await [query] + conditions(ofSmart: list, on: server, at: path)
   }
 
-  /// The conditions of a smart list, which refers to no other smart list, as `list.add` and `list.update`
-  /// check.
+  /// The conditions of a smart list. It refers to no other smart list, because `list.add` and `list.update` refuse such
+  /// a query.
   private func conditions(
     ofSmart list: SavedList, on server: isolated CityServer, at path: String
   ) async throws -> [CityQuery] {
@@ -158,7 +158,7 @@ struct GivenQuery: ParameterValue {
 
   private func isGiven(_ name: String) -> Bool { json[name].map { $0 != .null } ?? false }
 
-  /// The condition on the weather; nil if there is none.
+  /// The condition on the weather; nil if the query has none.
   private func weatherCondition(at path: String) throws -> ((Weather) -> Bool)? {
     guard needsWeather else { return nil }
     let least = json["minTemperature"]?.double ?? -.infinity
@@ -206,7 +206,7 @@ struct GivenQuery: ParameterValue {
 }
 
 extension Weather {
-  /// Whether neither the sky nor the measured amount has precipitation; nil if both are unknown.
+  /// Whether neither the condition of the sky nor the amount shows precipitation; nil if both are unknown.
   fileprivate var isDry: Bool? {
     let isWet = conditions.sky?.condition.isWet
     let isMeasured = conditions[.precipitation].map { $0 > 0 }

@@ -16,11 +16,10 @@ struct ImportAnswer {
   let skipped: Int
   let archive: ArchiveSummary
 
-  /// The number of pictures that places got, and those that cannot be used.
   var pictures = 0
   let ignoredPictures: FirstRows<InvalidRow>
 
-  /// Nil if the cities were the target.
+  /// Nil if the target is cities.
   let guide: GuideSummary?
 
   init(

@@ -8,9 +8,10 @@ enum ImportedText: Sendable {
   case path(ClientFile)
   case text(String)
 
-  /// Nil if neither is given.
+  /// Returns nil if neither a path nor a text is given.
   ///
-  /// - Throws: `invalidParams` if both are given, or if the path is not valid.
+  /// - Parameter otherwise: the problem if both are given, for the error.
+  /// - Throws: `invalidParams` if both are given; `ClientFileError` if the path is malformed.
   init?(path: String?, text: String?, otherwise: String) throws {
     switch (path, text) {
     case (nil, nil): return nil
@@ -20,7 +21,7 @@ enum ImportedText: Sendable {
     }
   }
 
-  /// Whether the content is decoded text, not bytes in some encoding.
+  /// Whether the content is decoded text, instead of bytes in some encoding.
   var isText: Bool { if case .text = self { true } else { false } }
 
   /// The name of the file; nil for a text.

@@ -3,7 +3,7 @@ import Geography
 import JSONRPC
 package import Sessions
 
-/// The user's part of an archived city: its star, its annotation and its place in lists.
+/// The user's part of an archived city: its star, its annotation and its positions in lists.
 package struct KeptCity: Sendable {
   package var favorite: Bool
   package var annotation: Annotation
@@ -21,8 +21,8 @@ package struct KeptCity: Sendable {
 }
 
 extension AnnotationPatch {
-  /// The changes from one annotation to another. Tags that `TagName` regards as equal do not differ; the
-  /// order of tags, lists and visits does not count.
+  /// The changes from one annotation to another. Ignores differences between tags that are equal as `TagName`, and the
+  /// order of tags, lists and visits.
   package init(from old: Annotation, to new: Annotation) {
     self.init()
     if old.ownName != new.ownName {
@@ -61,13 +61,13 @@ extension CityServer {
     }
   }
 
-  /// Adds, changes or removes a city, in one transaction. Then moves it to its index in each list that did not contain
-  /// it, in one further transaction for each list.
+  /// Adds, changes or removes a city in one transaction. Then moves it to its index in each list that it was added to,
+  /// in one further transaction for each list.
   ///
   /// - Parameters:
   ///   - old: the state of the city now; nil if it is not archived.
   ///   - new: the state after the change; nil to remove the city.
-  /// - Throws: `cityNotFound`, `GazetteerError`, `ArchiveError`.
+  /// - Throws: `cityNotFound` as `RPCError`, `GazetteerError`, `ArchiveError`.
   func change(_ id: Int, from old: KeptCity?, to new: KeptCity?) async throws {
     guard let new else {
       _ = try await ArchiveRemove(city: id, cities: nil).edit(on: self)

@@ -1,7 +1,7 @@
 import Archive
 import JSONRPC
 
-/// The lists in a request that are to contain something, or not to contain it any more.
+/// The lists that a request adds cities or places to or removes them from.
 struct ListMembership {
   let added: [GivenList]
   let removed: [GivenList]

@@ -3,8 +3,8 @@ import Platform
 
 // Changes that other processes and other machines make to the archive.
 extension CityServer {
-  /// Notifies the client of changes by other processes. A timer calls this; while the archive's thread is
-  /// busy, only one check waits for it.
+  /// Notifies the client of changes by other processes. Called by a timer. Does nothing before the first use of the
+  /// archive, or while an earlier check waits for the archive's thread.
   func checkForChanges() {
     guard archive.exists, archiveAccess.beginCheck() else { return }
     Task {
@@ -22,7 +22,8 @@ extension CityServer {
     }
   }
 
-  /// Subscribes to the notifications of a database server, which report changes at once.
+  /// Subscribes to the notifications of a database server, which report changes at once. Has no effect for other
+  /// archives.
   func listenToServer() {
     let archive = archive
     let announce: @Sendable (ArchivePollResult) -> Void = { [loop, weak self] look in
@@ -40,7 +41,7 @@ extension CityServer {
     await publish(look.news, from: origin, place: nil, by: look.author)
     guard look.haveWritten else { return }
     await followArchive()
-    // Reported only after the archive was read, which shows whether it works.
+    // Report this only after the archive was read, because a read shows whether the archive works.
     report(look.obstacle, of: .archive)
   }
 }

@@ -1,7 +1,7 @@
 import JSONRPC
 import Platform
 
-/// Converts system errors of a picture's file to `storageFailed`.
+/// Runs the body, which stores pictures, and converts a `SystemError` to `storageFailed`.
 func mapPictureErrors<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()

@@ -19,7 +19,7 @@ extension SavedList: WireObject {
       "placeCount", "Number of the guide's places in it; null for a smart list.", \.placeCount),
     name: "List")
 
-  /// All lists.
+  /// The result of `list.list`, and the parameters of `list.didChange`.
   static let all = Shape<[SavedList]>(.init("lists", "The lists, in their order.") { $0 })
 
   /// The query of a smart list as it was saved; null for other lists.

@@ -3,7 +3,7 @@ import JSONRPC
 import Services
 import Sessions
 
-/// A method that opens, changes or reloads the page of a session's article.
+/// A method that sets or reloads the current page of a session's article.
 protocol ArticleMethod: CityMethod {
   /// The reason in `article.didChange`.
   static var reason: ArticleChange { get }
@@ -16,7 +16,7 @@ extension ArticleMethod {
   static var result: Schema { ShownArticle.schema }
   static var errors: [ErrorCode] { [.sessionNotFound, .requestFailed] }
 
-  /// Runs the change, notifies the client, and returns the article.
+  /// Changes the article, notifies the client, and returns the article.
   func run(on server: isolated CityServer) throws -> JSON {
     let session = try server.session(session)
     let article = try session.assumeIsolated { try change($0) }

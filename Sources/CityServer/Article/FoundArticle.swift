@@ -15,7 +15,7 @@ package struct FoundArticle: WireObject {
   /// The name of the text's licence.
   package static let license = "CC BY-SA 4.0"
 
-  /// The credit to show with the text.
+  /// The credit that a client has to show with the text.
   package var credit: String { service.attribution.text }
 
   static let shape = Shape<Self>(

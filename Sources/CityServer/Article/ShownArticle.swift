@@ -2,12 +2,12 @@ import JSON
 import JSONRPC
 import Services
 
-/// Why a page is shown, in `article.didChange`.
+/// The method that caused an `article.didChange`.
 enum ArticleChange: String, CaseIterable, WireValue {
   case open, navigate, back, forward, reload
 }
 
-/// The result of the methods that browse an article.
+/// The result of the methods that set or reload the page of an article.
 struct ShownArticle: WireObject {
   let session: String
   let article: ArticleHistory

@@ -75,7 +75,7 @@ private struct ShownDetail: WireObject {
   let forecast: ShownForecast?
   let history: ShownHistory
 
-  /// Why there is no weather; nil if there is.
+  /// The reason why there is no weather; nil if there is weather.
   let problem: RPCError?
 
   static let shape = Shape<Self>(
@@ -92,11 +92,11 @@ private struct ShownDetail: WireObject {
     ) { $0.problem?.json ?? .null })
 }
 
-/// The first entries of a city's weather history.
+/// The newest entries of a city's weather history.
 private struct ShownHistory: WireObject {
   let page: Page<LoggedWeather>
 
-  /// Whether new weather is added to the history.
+  /// Whether weather that the user requests is added to the history.
   let isRecorded: Bool
 
   static let shape = Shape<Self>(

@@ -50,13 +50,13 @@ struct CityGet: CityExclusiveMethod {
 
 /// The result of `city.get`.
 package struct CityDetails: WireObject {
-  /// With the weather that was known when the city was read.
+  /// The city, with the weather that was known when it was read.
   fileprivate let city: ShownCity
   let names: [PlaceName]
 
   package var row: SessionRow { city.row }
 
-  /// Nil if it was never fetched.
+  /// Nil if the weather was never fetched.
   package var weather: ShownWeather? { city.weather }
 
   static let shape = Shape<Self>(

@@ -3,10 +3,10 @@ import Geography
 import JSON
 import JSONRPC
 
-// Cities by their ids.
+// Finds cities by their ids.
 extension CityServer {
-  /// A city from the first of these that has it: an open session, the archive, the results of the live
-  /// source, the gazetteer.
+  /// A city from the first of these that has it: the open sessions, the archive, the latest results of the live source,
+  /// the gazetteer. Skips an archive that cannot be read.
   ///
   /// - Throws: `cityNotFound`, `GazetteerError`.
   func anyCity(_ id: Int) async throws -> City {
@@ -19,7 +19,7 @@ extension CityServer {
     return try await cityOutsideArchive(id)
   }
 
-  /// A city as `anyCity(_:)` finds it.
+  /// The city that `anyCity(_:)` returns.
   ///
   /// - Parameter name: the name of the parameter with the id.
   /// - Throws: `cityNotFound` with the path of the parameter, `GazetteerError`.
@@ -34,7 +34,7 @@ extension CityServer {
     }
   }
 
-  /// The cities with the ids, found as by `anyCity`, with at most one use of the archive.
+  /// The cities that `anyCity` returns for the ids, found with at most one use of the archive.
   ///
   /// - Throws: `cityNotFound`, `GazetteerError`.
   func anyCities(_ ids: [Int]) async throws -> [City] {
@@ -57,8 +57,8 @@ extension CityServer {
     return cities
   }
 
-  /// A city that can be added to the archive. Prefers the values that the user saw to those of the
-  /// gazetteer.
+  /// A city from the first of these that has it: the open sessions, the latest results of the live source, the
+  /// gazetteer. So values that the user saw take precedence over those of the gazetteer.
   ///
   /// - Throws: `cityNotFound`, `GazetteerError`.
   func cityOutsideArchive(_ id: Int) async throws -> City {

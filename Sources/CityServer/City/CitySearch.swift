@@ -25,7 +25,7 @@ struct CitySearch: CityMethod {
 
   func run(on server: isolated CityServer) throws -> JSON {
     let weather = server.shownWeather
-    // Without the gazetteer, only the names of the cities in the session's rows match.
+    // Without the gazetteer, only the names in the session's rows and the user's own names match.
     let gazetteer = try? server.gazetteer()
     return try server.session(session).assumeIsolated { session in
       session.search(query, scope: scope, in: gazetteer)

@@ -1,6 +1,6 @@
 import Sessions
 
-/// The reply to an edit of one city or of several at once.
+/// The reply to an edit of a session that changes one city, or several at once.
 struct EditReply: Sendable {
   private let city: Int?
   private let row: EditedRow?
@@ -19,10 +19,10 @@ struct EditReply: Sendable {
     ]
   )
 
-  /// For an edit that removes rows.
+  /// The reply to an edit that removes rows.
   static let removal = Shape<Self>([members.city] + members.end)
 
-  /// For an edit after which its rows are in the session.
+  /// The reply to an edit after which the rows are in the session.
   static let edit = Shape<Self>(
     [
       members.city,

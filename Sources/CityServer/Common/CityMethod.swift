@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// A method of this server that runs in order. The next two protocols are those of exclusive and waiting methods.
+/// A method of this server that runs in order. The two protocols below are for exclusive and for waiting methods.
 protocol CityMethod: InOrderMethod where Server == CityServer {}
 
 protocol CityExclusiveMethod: ExclusiveMethod where Server == CityServer {}

@@ -3,7 +3,7 @@ import JSONRPC
 import Sessions
 import Text
 
-/// The change of annotations in a request.
+/// The members of a request that change annotations.
 struct GivenAnnotation {
   let ownName: Change<String?>
   let note: Change<String?>
@@ -15,9 +15,9 @@ struct GivenAnnotation {
   let addVisits: [String]?
   let removeVisits: [String]?
 
-  /// The change, after its texts were checked and trimmed by the rules of annotations.
+  /// The change, with its texts checked and trimmed by the rules of `AnnotationText` and `Visit`.
   ///
-  /// - Parameter count: the number of cities that it is for.
+  /// - Parameter count: the number of cities that the request names; more than one cannot get an own name.
   /// - Throws: `invalidParams`.
   func change(of count: Int) throws -> AnnotationChange {
     var change = AnnotationChange()
@@ -67,7 +67,7 @@ struct GivenAnnotation {
   }
 }
 
-/// The parameters of a change of annotations.
+/// The parameters that change annotations.
 enum AnnotationFields {
   static let ownName: Field<Change<String?>> = Fields.change(
     "ownName", "A name beside the real one, for one city; null or an empty text removes it.",
@@ -83,7 +83,8 @@ enum AnnotationFields {
   static let addVisits = visitField("addVisits", "Visits to add.")
   static let removeVisits = visitField("removeVisits", "Visits to remove.")
 
-  /// The maximum number of tags, visits or lists in one parameter, and of cities or places of one change.
+  /// The maximum number of tags, visits or lists in one parameter, of cities in `city.annotate`, and of places in
+  /// `place.annotate`.
   static let maximumCount = 1000
 
   private static let nameSchema = Schema.string(maximumBytes: AnnotationText.longestName)

@@ -1,10 +1,10 @@
 import JSON
 import JSONRPC
 
-/// The outcome of the first half of a waiting method: its typed result, or the work left to do for it.
+/// The outcome of the first half of a waiting method: its typed result, or the work that returns it.
 ///
-/// The typed counterpart of `StartResult`. `CityClient` uses the result as it is; `startResult` encodes
-/// it for a connection.
+/// The counterpart of `StartResult` with a typed result. `CityClient` returns the result unencoded; `startResult`
+/// encodes it for a connection.
 enum Prepared<Value: Sendable>: Sendable {
   typealias Work = @Sendable (isolated CityServer) async throws -> Value
 

@@ -8,8 +8,8 @@ struct CitySources {
   fileprivate private(set) var gazetteer: Gazetteer?
   private var openGeoNames: GeoNamesCities?
 
-  /// The latest cities from results of the live source, so that later requests can name a city that no other source
-  /// has.
+  /// The latest cities in results of the live source, so that later requests can name a city that neither the archive
+  /// nor the gazetteer has.
   private(set) var live = CityCache(capacity: 4096)
 
   var isGazetteerOpen: Bool { gazetteer != nil }
@@ -37,7 +37,7 @@ struct CitySources {
 extension CityServer {
   /// The gazetteer, opened at first use. The file is memory-mapped, not read.
   ///
-  /// - Throws: `GazetteerError`; the next use retries.
+  /// - Throws: `GazetteerError`, after which the next use tries again.
   func gazetteer() throws -> Gazetteer {
     if let gazetteer = citySources.gazetteer {
       return gazetteer
@@ -60,14 +60,14 @@ extension CityServer {
     }
   }
 
-  /// Caches cities of a live source. Ignores those of the gazetteer, which can be read again.
+  /// Caches cities of a live source. Ignores cities of the gazetteer, which can be read again.
   func keepLive(_ cities: [City], from source: CitySourceID) {
     if source != .embedded {
       citySources.keepLive(cities)
     }
   }
 
-  /// The source stores its countries in the archive. If the archive cannot be used, the next process
+  /// The live source of cities. It stores its countries in the archive. If the archive cannot be used, the next process
   /// fetches them again.
   private func makeGeoNames() -> GeoNamesCities {
     GeoNamesCities(

@@ -3,7 +3,8 @@ import JSONRPC
 package import Sessions
 
 extension CityServer {
-  /// Runs a look-up: at once in the gazetteer, or concurrently with other requests in a live source.
+  /// Runs a look-up in the gazetteer at once, or prepares a look-up in a live source, which runs concurrently with
+  /// later requests.
   func lookUp<Value: Sendable>(
     in source: CitySourceID?,
     _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> Value
@@ -15,7 +16,8 @@ extension CityServer {
     return .waiting { server in try await look(server, source) }
   }
 
-  /// Adds the archive's data to the cities that a source found, and caches those of a live source.
+  /// Adds the stars of the archive and the last known weather to the cities that a source found. Caches cities of a
+  /// live source.
   func cities<Match>(
     _ found: SearchResults<Match>, from source: CitySourceID, city: @Sendable (Match) -> City
   ) async -> FoundCities<Match> {
@@ -32,17 +34,17 @@ extension CityServer {
 package struct FoundCities<Match: Sendable>: Sendable {
   package let cities: [FoundCity<Match>]
 
-  /// The number of all matches, as far as the source knows.
+  /// The number of all matches, as far as the source reports it.
   package let total: Int
   let source: FoundIn
 }
 
 /// A city found by a look-up.
 package struct FoundCity<Match: Sendable>: Sendable {
-  /// What the source found.
+  /// The result of the source for the city.
   package let match: Match
 
-  /// The city with the archive's data and the last known weather.
+  /// The city with its star in the archive and the last known weather.
   let city: ShownCity
 
   package var row: SessionRow { city.row }

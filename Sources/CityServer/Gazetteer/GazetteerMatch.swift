@@ -53,7 +53,7 @@ struct GazetteerMatch: CityExclusiveMethod {
   }
 }
 
-/// How a name is marked; `bare` is an unmarked name.
+/// How a name is marked in a text; `bare` is an unmarked name.
 enum NameMark: String, CaseIterable, ParameterValue {
   case mention, wikiLink, quoted, bare
 

@@ -37,7 +37,8 @@ struct GazetteerNearby: CityWaitingMethod {
   func prepare(on server: isolated CityServer) async throws -> Prepared<FoundCities<NearbyCity>> {
     let point = try await location.resolved(on: server)
     return try await server.lookUp(in: provider) { [self] server, source in
-      // Includes cities whose rounded distance equals the radius. A live source applies the radius itself.
+      // The tolerance includes cities whose rounded distance equals the radius. A live source applies the radius
+      // itself.
       let tolerance = source.id == .embedded ? JSON.roundingError : 0
       let found = try await source.nearby(point, radiusKm: radiusKm + tolerance, limit: limit)
       return await server.cities(found, from: source.id, city: \.city)

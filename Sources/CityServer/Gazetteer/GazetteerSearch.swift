@@ -9,7 +9,7 @@ struct GazetteerSearch: CityWaitingMethod {
     "Finds cities by name, for completion while typing: by a name in any language, its beginning or a "
     + "word in it, with at most one typing error per word."
 
-  /// A newer search replaces one for an earlier state of the input.
+  /// A newer search replaces the older ones, which are for earlier states of the typed text.
   static let cancelsOlderRequests = true
 
   static let parameters = Parameters(

@@ -2,7 +2,7 @@ import Archive
 import JSON
 import JSONRPC
 
-/// The condition on places in a request.
+/// The members of a request that select places of the guide.
 struct GivenPlaceFilter {
   let radiusMiles: Double?
   let location: GivenLocation?
@@ -10,7 +10,8 @@ struct GivenPlaceFilter {
   let list: GivenList?
   let tags: [String]?
 
-  /// - Throws: `locationUnavailable` for a radius without a position; `listNotFound`.
+  /// - Throws: `locationUnavailable` for a radius without a position; `listNotFound`; `invalidParams` for a smart list;
+  ///   the errors of a location.
   func filter(on server: isolated CityServer) async throws -> PlaceFilter {
     let point = try await location?.resolved(on: server)
     if radiusMiles != nil {
@@ -26,7 +27,7 @@ struct GivenPlaceFilter {
   static let errors: [ErrorCode] = [.locationUnavailable, .listNotFound] + GivenLocation.errors
 }
 
-/// The parameters of a condition on places.
+/// The parameters that select places of the guide.
 enum PlaceFilterFields {
   static let radiusMiles = Field<Double?>.optional(
     "radiusMiles", "Maximum distance of a place in miles, usually 1, 10 or 100; null for any.",

@@ -9,7 +9,7 @@ struct PhotoSearch: CityWaitingMethod {
   static let name = "photo.search"
   static let summary = "Finds pictures of a city, or by a text, with author and licence."
 
-  /// The default number of pictures: one page of a client.
+  /// The default number of pictures: about one page of a client.
   private static let defaultLimit = 20
 
   /// The maximum number of pictures in a reply.

@@ -6,8 +6,8 @@ struct PlaceAdd: CityExclusiveMethod {
   static let name = "place.add"
   static let summary = "Adds a place of the user to the guide."
 
-  // Neither name nor location is marked as required: `init` checks them in the order of a form, and its
-  // errors are for the user.
+  // Neither name nor location is marked as required, because `init` checks them in the order of a form, with errors for
+  // the user.
   static let parameters = Parameters(
     Fields.text("name", "Name of the place, one line. Required."),
     Fields.location("Position: a point, or a name, link, code or coordinates. Required."),

@@ -22,7 +22,7 @@ struct PlaceAnnotate: CityExclusiveMethod {
     .init("places", "The places as they are now, in the order of the ids.") { $0 })
   static let errors: [ErrorCode] = [.placeNotFound, .listNotFound] + ErrorCode.storageChange
 
-  /// Each once.
+  /// The ids of the places, each once.
   let places: [Int]
   let change: PlaceAnnotationChange
   let lists: ListMembership
@@ -59,7 +59,8 @@ struct PlaceAnnotate: CityExclusiveMethod {
       for place in places {
         _ = try archive.guide.findPlace(place)
       }
-      // Opened before the change, because a failure after it would make the change look failed.
+      // Open the folder of pictures before the change. A failure after the change would look like a failure of the
+      // change.
       _ = try archive.guide.photosToShow()
       let changed = try archive.guide.annotate(ids: places, change)
       return changed.map { ShownPlace($0, photos: archive.guide.openPhotos, filter: filter) }

@@ -58,7 +58,7 @@ struct PlaceExport: CityExclusiveMethod {
     return exported.json
   }
 
-  /// Reads the pictures, and names them in the places.
+  /// Reads the stored pictures, and sets their names in the places.
   private func readPictures(
     of contents: inout GuideContents, in guide: Guide
   ) throws -> [PackedPicture] {
@@ -69,7 +69,7 @@ struct PlaceExport: CityExclusiveMethod {
     }
   }
 
-  /// An import could not read such a file.
+  /// The error for pictures that are too large or too many for a file that an import reads.
   private static func excess(_ limit: Int) -> RPCError {
     RPCError(
       .limitExceeded,
@@ -78,7 +78,8 @@ struct PlaceExport: CityExclusiveMethod {
       details: ["limit": JSON(limit)])
   }
 
-  /// The lists that the file names. A text for people about one list has the heading of only that one.
+  /// The lists that the file names. In a format for people, an export of the places of one list has only the heading of
+  /// that list.
   private func lists(of contents: GuideContents, _ filter: PlaceFilter) -> [FileList] {
     guard format.isForPeople, filter.list != nil else { return contents.lists }
     return contents.lists.filter { $0.id == filter.list }

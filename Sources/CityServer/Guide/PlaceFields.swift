@@ -6,7 +6,7 @@ import Platform
 import Services
 import Sessions
 
-/// The parameters that the methods of the guide share.
+/// Declarations that several methods of the guide use.
 enum PlaceFields {
   static let place = Field<Int>.required("place", "Id of the place.", as: Schemas.id)
 
@@ -30,7 +30,7 @@ extension Guide {
 }
 
 extension CityServer {
-  /// The city with the id in a request, found in the guide or as by `anyCity`; nil for nil.
+  /// The city with the id in a request, from the guide, else as `anyCity` returns it; nil for nil.
   ///
   /// - Throws: `cityNotFound`, `ArchiveError`, `GazetteerError`.
   func chosenCity(_ id: Int?) async throws -> GuideCity? {
@@ -52,25 +52,26 @@ extension CityServer {
     }
   }
 
-  /// The city of a point, or `unknown`.
+  /// The city under which a place at the point is listed by default; `unknown` if there is none near.
   func nearestGuideCity(to point: Coordinate) async throws -> GuideCity {
     try GuideCityFinder(gazetteer()).city(near: point)
   }
 
-  /// Changes one place and returns its new JSON.
+  /// Runs a body that changes one place, and returns the result of the method.
   func changed(
     as origin: ChangeOrigin, _ body: @escaping @Sendable (Guide) throws -> Place
   ) async throws -> JSON {
     ShownPlace.answer.json(try await shown(as: origin, body))
   }
 
-  /// The place that the body returns, in its wire shape.
+  /// Runs the body and returns its place in wire form.
   func shown(
     as origin: ChangeOrigin = .user, _ body: @escaping @Sendable (Guide) throws -> Place
   ) async throws -> ShownPlace {
     let filter = PlaceFilter(centre: device.position, radiusMiles: nil, query: "")
     return try await use(as: origin, place: \.place.id) { archive in
-      // Opened before the change, because a failure after it would make the change look failed.
+      // Open the folder of pictures before the change. A failure after the change would look like a failure of the
+      // change.
       _ = try archive.guide.photosToShow()
       let place = try body(archive.guide)
       return ShownPlace(place, photos: archive.guide.openPhotos, filter: filter)

@@ -13,7 +13,7 @@ struct PlaceGet: CityExclusiveMethod {
     ) { _ in span })
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
 
-  /// In degrees; the value of the older guide app.
+  /// The height and the width in degrees; the value of the older guide app.
   private static let span = 0.006
 
   let place: Int

@@ -78,7 +78,7 @@ struct PlaceImport: CityExclusiveMethod {
       let bytes = try content.bytes(limit: Limits.guideFile, under: rules)
       return try GuideFile(bytes, format: format, isDecoded: content.isText)
     }
-    // A missing file is an error of the installation, not of the request.
+    // A missing or invalid file is a fault of the installation, not of the request.
     do {
       return try GuideFile(try File.readRegular(shippedFile))
     } catch let error as FileError {
@@ -94,7 +94,7 @@ struct PlaceImport: CityExclusiveMethod {
 private struct ShownGuideImport: WireObject {
   let done: GuideImport
 
-  /// The first invalid rows.
+  /// The first 100 invalid rows.
   let invalid: [InvalidPlace]
   let invalidCount: Int
   let ignoredColumns: [String]

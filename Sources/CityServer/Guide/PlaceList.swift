@@ -46,11 +46,11 @@ struct PlaceList: CityExclusiveMethod {
     }
   }
 
-  /// The size of places, in bytes, after which a page ends before its limit. Keeps the reply short, even with
-  /// long descriptions.
+  /// The size of the places of a page, in bytes of JSON, from which no further place is added to the page. Keeps the
+  /// reply short, even with long descriptions.
   private static let roomyBytes = 40_000
 
-  /// The places that fit on a page, grouped by city.
+  /// The places that fit on a page by `roomyBytes`, grouped by city.
   private static func groups(
     of places: [Place], photos: PhotoFolder?, filter: PlaceFilter
   ) -> [GuidePage.Group] {
@@ -67,7 +67,7 @@ struct PlaceList: CityExclusiveMethod {
     return groups
   }
 
-  /// The size of the included guide; nil if its file cannot be read or parsed.
+  /// The numbers of places and cities of the included guide; nil if its file cannot be read or parsed.
   private static func shippedGuide(_ path: String) -> GuidePage.Shipped? {
     guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
       return nil
@@ -87,7 +87,7 @@ package struct GuidePage: WireObject {
   /// The offset of the next page; nil on the last page.
   let next: Int?
 
-  /// The guide included in the program; nil if the user's guide has places, or if the file cannot be read.
+  /// The guide included in the program; nil if the user's guide has places, or if the file cannot be read or parsed.
   let shipped: Shipped?
 
   static let shape = Shape<Self>(

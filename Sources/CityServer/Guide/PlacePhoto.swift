@@ -17,7 +17,7 @@ struct PlacePhoto: CityWaitingMethod {
       .providerAnswerInvalid, .requestCancelled,
     ] + ErrorCode.storageChange
 
-  /// Pictures are on many hosts with unknown limits, so at most four requests to a host run at a time.
+  /// The pictures are on many hosts with unknown limits, so at most four requests to one host run at a time.
   private static let service = HTTPService(name: "pictures", connections: 4, retries: 1)
 
   let place: Int
@@ -50,7 +50,7 @@ struct PlacePhoto: CityWaitingMethod {
     }
   }
 
-  /// The body of a response with status 200. Concurrent requests for one address are sent once.
+  /// Fetches the body of a response with status 200. Concurrent requests for one address are sent once.
   ///
   /// - Parameter reach: limits the hosts, because addresses come from imported files.
   private static func fetch(
@@ -79,12 +79,13 @@ private struct PhotoOfPlace: WireObject {
 }
 
 extension CityServer {
-  /// The picture of the place that the body returns.
+  /// Runs the body and returns the picture of its place.
   fileprivate func photo(
     ofPlace id: Int, _ body: @escaping @Sendable (Guide) throws -> Place?
   ) async throws -> ShownPicture {
     let show = { @Sendable (archive: Archive) in
-      // Opened before the change, because a failure after it would make the change look failed.
+      // Open the folder of pictures before the change. A failure after the change would look like a failure of the
+      // change.
       _ = try archive.guide.photosToShow()
       guard let place = try body(archive.guide) else { throw PlaceFields.noPlace(id) }
       return ShownPicture(place.photo, in: archive.guide.openPhotos)

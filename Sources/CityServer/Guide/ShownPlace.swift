@@ -4,7 +4,7 @@ import JSON
 import JSONRPC
 
 extension GuideCity: WireObject {
-  /// A GeoNames id, 0 for Unknown City, or a negative id that the guide assigned.
+  /// The schema of an id: a GeoNames id, 0 for Unknown City, or a negative id that the guide assigned.
   static let idSchema = Schema.anyInteger
 
   static let shape = Shape<Self>(
@@ -44,12 +44,12 @@ package struct ShownPlace: WireObject {
   package let place: Place
   let photo: ShownPicture
 
-  /// The distance from the given point or the device; nil if neither is known.
+  /// The distance from the given point, else from the device, in miles; nil if neither position is known.
   package let miles: Double?
 
   /// - Parameters:
   ///   - photos: the folder of picture files; nil if it was not opened.
-  ///   - filter: measures the distance, if a position is known.
+  ///   - filter: has the origin of the distance, if one is known.
   init(_ place: Place, photos: PhotoFolder?, filter: PlaceFilter) {
     self.place = place
     photo = ShownPicture(place.photo, in: photos)
@@ -74,7 +74,7 @@ package struct ShownPlace: WireObject {
       $0.place.annotation == PlaceAnnotation() ? nil : $0.place.annotation
     }, name: "Place")
 
-  /// The result of the methods that add or change a place.
+  /// The result of the methods that add or change one place, except `place.annotate`.
   static let answer = Shape<Self>(.init("place", "The place as it is now.") { $0 })
 }
 

@@ -12,7 +12,7 @@ struct Initialize: CityExclusiveMethod {
   static let summary =
     "Negotiates the protocol version and returns limits and status; optional, but first if sent."
 
-  /// Clients of the Language Server Protocol also send members of editors: folders, roots, a trace.
+  /// Clients of the Language Server Protocol also send members about editors: folders, roots, a trace.
   static let ignoresUnknownMembers = true
   static let parameters = Parameters(
     Field<Int>.optional(
@@ -60,7 +60,7 @@ struct Initialize: CityExclusiveMethod {
     }
     let queue = server.archive
     let store = server.settings.drafts
-    // Enqueued before the next call, so that the archive's thread wakes once for both.
+    // Queued before the next call, so that the archive's thread wakes once for both.
     let drafts = Task.immediate { try await queue.perform { store?.count ?? 0 } }
     let archive = try? await server.use { try $0.status() }
     try Task.checkCancellation()

@@ -5,7 +5,7 @@ import Sessions
 
 /// The language of a text: the language of the request, otherwise the client's, otherwise English.
 struct Language: Sendable {
-  /// The name of the language's wiki; nil for the client's.
+  /// The name of the wiki in the requested language; nil if the request names none.
   private let wanted: String?
 
   /// RFC 5646 recommends room for 35 characters of a tag.
@@ -23,8 +23,8 @@ struct Language: Sendable {
     }
   }
 
-  /// The name of the wiki. Without a requested language, that of the client's locale; English if the client has none,
-  /// or one that is not a language tag.
+  /// The name of the wiki: of the requested language, else of the client's locale, else the English one. A locale that
+  /// is not a language tag counts as none.
   func wiki(on server: isolated CityServer) -> String {
     wanted ?? server.client.locale.flatMap(WikipediaLanguage.wiki) ?? WikipediaLanguage.fallback
   }

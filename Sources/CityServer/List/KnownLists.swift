@@ -1,14 +1,14 @@
 import Archive
 import JSONRPC
 
-/// The lists as the client knows them.
+/// The lists as they were when the client last called a method of lists or was notified of them.
 struct KnownLists {
-  /// Nil before the client's first use of lists.
+  /// Nil until the client first calls a method of lists.
   private var lists: [SavedList]?
 
   var isUsed: Bool { lists != nil }
 
-  /// - Returns: whether the client knew the lists, but in another state.
+  /// - Returns: whether the client knows an earlier state of the lists, which differs from this one.
   mutating func update(_ current: [SavedList]) -> Bool {
     defer { lists = current }
     return isUsed && lists != current
@@ -16,14 +16,14 @@ struct KnownLists {
 }
 
 extension CityServer {
-  /// Reads the lists, which the client knows from now on.
+  /// Reads the lists for a method of lists. From then on, the client is notified of their changes.
   func readLists() async throws -> [SavedList] {
     let lists = try await read { try $0.lists() }
     _ = knownLists.update(lists)
     return lists
   }
 
-  /// After a change of the archive, notifies the client of the new state of the lists, if it has used lists and
+  /// Call it after a change of the archive. Notifies the client of the new state of the lists, if it has used lists and
   /// they changed.
   func announceLists() async {
     guard knownLists.isUsed, let lists = try? await read({ try $0.lists() }),

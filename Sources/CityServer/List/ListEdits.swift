@@ -172,11 +172,11 @@ struct ListRemoveCities: CityExclusiveMethod {
 }
 
 extension GivenQuery {
-  /// The query of a smart list as it is saved: a list in it is given by its id, which stays when the list gets another
-  /// name.
+  /// The query of a smart list as it is saved: a list in it is replaced by its id, which remains valid if the list gets
+  /// another name.
   ///
-  /// - Throws: `invalidParams` if it refers to a smart list, which could refer back to it; the errors of the
-  ///   query.
+  /// - Throws: `invalidParams` if the query refers to a smart list, because that list could refer to this one; the
+  ///   errors of the query, except `locationUnavailable`.
   fileprivate func savedText(on server: isolated CityServer) async throws -> String {
     var saved = json
     if let given = json["list"], given != .null {
@@ -194,7 +194,7 @@ extension GivenQuery {
     do {
       _ = try await conditions(on: server)
     } catch let error as RPCError where error.code == .locationUnavailable {
-      // The list uses the position that the device has when the list is read.
+      // The smart list uses the position that the device has when the list is read.
     }
     return saved.text
   }

@@ -28,8 +28,8 @@ struct ListList: CityExclusiveMethod {
     return counted
   }
 
-  /// The list, with the number of its cities if it is a smart list. That number stays nil if the query needs a list
-  /// that was removed, or a device position that is unknown.
+  /// The list, with the number of its cities if it is a smart list. The number remains nil if the query needs a list
+  /// that was removed or an unknown device position.
   private static func counted(
     _ list: SavedList, on server: isolated CityServer
   ) async throws -> SavedList {

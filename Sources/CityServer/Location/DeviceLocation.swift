@@ -6,11 +6,11 @@ import JSONRPC
 struct DeviceLocation: Equatable, WireObject {
   private(set) var position: Coordinate?
 
-  /// Radius in metres around the position within which the device is; nil if unknown.
+  /// The radius in metres around the position within which the device is; nil if unknown.
   private(set) var accuracy: Double?
   private(set) var permission = LocationPermission.notDetermined
 
-  /// Sets the position. Reporting it implies the permission to use it.
+  /// Sets the position. A report of the position implies the permission to use it.
   mutating func set(_ position: Coordinate, accuracy: Double?) {
     self.position = position
     self.accuracy = accuracy
@@ -22,7 +22,7 @@ struct DeviceLocation: Equatable, WireObject {
     accuracy = nil
   }
 
-  /// Sets the permission. A denied one also removes the position.
+  /// Sets the permission. `denied` also removes the position.
   mutating func set(_ permission: LocationPermission) {
     self.permission = permission
     if permission == .denied {
@@ -32,7 +32,7 @@ struct DeviceLocation: Equatable, WireObject {
 
   /// The device's position.
   ///
-  /// - Throws: `locationUnavailable`, which distinguishes a denied position from an unknown one.
+  /// - Throws: `locationUnavailable` if there is no position; its message depends on whether the permission was denied.
   func required() throws(RPCError) -> Coordinate {
     if let position {
       return position
@@ -58,7 +58,7 @@ struct DeviceLocation: Equatable, WireObject {
 }
 
 extension CityServer {
-  /// The given point, else the device position.
+  /// The given point; for nil, the device position.
   ///
   /// - Throws: `locationUnavailable`.
   func position(_ point: Coordinate?) throws -> Coordinate { try point ?? device.required() }
@@ -68,7 +68,7 @@ extension CityServer {
     device.set(position, accuracy: nil)
   }
 
-  /// Changes the device's location, notifies the client if it differs, and returns the new JSON.
+  /// Changes the device's position or permission, notifies the client if something changed, and returns both as JSON.
   func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
     let before = device
     body(&device)

@@ -2,7 +2,7 @@ import Geography
 import JSON
 import JSONRPC
 
-/// A city in a request: its GeoNames id, or a location in or near the city.
+/// A city in a request: its GeoNames id, or a location that names it or is in or near it.
 enum GivenCity: ParameterValue {
   case id(Int)
   case location(GivenLocation)
@@ -24,7 +24,7 @@ enum GivenCity: ParameterValue {
   }
 
   /// - Parameter name: the name of the parameter, for errors.
-  /// - Throws: `cityNotFound` or `GazetteerError`; for a location, as `GivenLocation.nearestCity`.
+  /// - Throws: `cityNotFound` or `GazetteerError`; for a location, the errors of `GivenLocation.nearestCity`.
   func resolved(on server: isolated CityServer, at name: String) async throws -> City {
     switch self {
     case .id(let id): try await server.anyCity(id, at: name)
@@ -53,7 +53,8 @@ extension GivenCity {
 }
 
 extension GivenLocation {
-  /// The point, and the city if a text names one, as `anyCity` finds it.
+  /// The point of a location. If a text names a city, also that city, as `anyCity` returns it, and its position as the
+  /// point.
   ///
   /// - Throws: `UnresolvedLocation`, `GazetteerError`.
   func pointAndCity(
@@ -68,7 +69,7 @@ extension GivenLocation {
     return (city.coordinate, city)
   }
 
-  /// The city that a text names, or the one at the point, by the rule of `weather.here`.
+  /// The city that a text names, otherwise the city at the point, by the rule of `weather.here`.
   ///
   /// - Throws: `UnresolvedLocation`; `nothingFound` for a point without a city within 50 km; `GazetteerError`.
   func nearestCity(
@@ -105,7 +106,7 @@ extension CityServer {
         + "location.")
   }
 
-  /// The city at a point, as `anyCity` finds it; nil if there is none within 50 km.
+  /// The city at a point by the rule of `weather.here`, as `anyCity` returns it; nil if there is none within 50 km.
   fileprivate func nearestCity(to point: Coordinate) async throws -> City? {
     guard let city = try gazetteer().city(at: point) else { return nil }
     return try await anyCity(city.id)

@@ -5,7 +5,7 @@ import Sessions
 
 /// A location in a request: a point, or a text in any form that `location.resolve` accepts.
 ///
-/// Resolving a text may open the gazetteer; resolving a point does not.
+/// Resolving a text opens the gazetteer if it is not open yet; resolving a point does not.
 enum GivenLocation: ParameterValue {
   case point(Coordinate)
   case text(String)
@@ -46,13 +46,13 @@ enum GivenLocation: ParameterValue {
 
   /// The city that the text names; nil for a point, and for a text that gives only a point.
   ///
-  /// - Throws: as `resolved`.
+  /// - Throws: the errors of `resolved`.
   func city(on server: isolated CityServer, at name: String = "location") async throws -> City? {
     guard case .text(let text) = self else { return nil }
     return try await server.place(namedBy: text, at: name).city
   }
 
-  /// The errors of a location given as a text.
+  /// The errors of a location given as a text, besides `invalidParams`.
   static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation, .locationIsArea]
 }
 
@@ -92,7 +92,7 @@ extension CityServer {
   }
 }
 
-/// The meanings of a name besides the place or the area that it was resolved to.
+/// The meanings of a name in addition to the place or the area that it was resolved to.
 package struct LocationAlternatives: WireObject {
   let cities: [ShownCity]
   package let areas: [Area]

@@ -72,10 +72,11 @@ package struct ResolvedLocation: Sendable {
 
   package var point: Coordinate { place.point }
 
-  /// The name of the airport whose code the text is, and whose city is the place; nil for another text.
+  /// The name of the airport if the text is an airport code; the place is then the city of the airport. Nil for any
+  /// other text.
   package var airport: String? { place.airport?.name }
 
-  /// A note on an ignored part of the text; nil if none was ignored.
+  /// A note on an ignored part of the text; nil if no part was ignored.
   package var note: String? { place.note }
 }
 
@@ -96,7 +97,7 @@ private struct NearestCity: WireObject {
 }
 
 extension CityServer {
-  /// The city of a point; nil if none is near.
+  /// The city of a point; nil if there is none within 50 km.
   fileprivate func nearestCity(to point: Coordinate) async throws -> NearestCity? {
     guard let city = try gazetteer().city(at: point), let row = await row(of: city) else {
       return nil

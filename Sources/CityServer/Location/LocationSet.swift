@@ -22,7 +22,7 @@ struct LocationSet: CityWaitingMethod {
     let point = try await location.resolved(on: server)
     let known = server.changeDevice { $0.set(point, accuracy: accuracy) }
     guard server.client.notifications.contains(.weatherHere) else { return .answered(known) }
-    // Settling, because the position is set: a cancellation only ends the wait for the weather.
+    // Settling, because the position is already set. A cancellation only ends the wait for the weather.
     return .settling { server in
       await server.notifyWeatherHere(at: point)
       return server.device.json

@@ -3,29 +3,29 @@ import JSON
 import JSONRPC
 package import Sessions
 
-/// The error of a text that does not give one place: it is not understood, or names no place, several places or
-/// an area.
+/// The error for a text that does not give exactly one place: it is not understood, or names no place, several places
+/// or an area.
 package struct UnresolvedLocation: WireError {
   package enum Reason: Sendable {
-    /// The text is not understood. The value says why, as the end of a sentence without a full stop.
+    /// The text is not understood. The value is the reason, as a clause without a full stop.
     case unreadable(String)
 
-    /// Coordinates that can be read in more than one way. The reason has the form of that of `unreadable`.
+    /// The text may mean any of these points. The reason is a clause without a full stop.
     case points([CoordinateText], reason: String)
     case ambiguous([SessionRow])
 
-    /// A continent, a country or a division of one.
+    /// The text names a continent, a country or a division of a country.
     case area(
       Area, capital: SessionRow?, largest: [SessionRow], alternatives: LocationAlternatives)
 
-    /// No place has the name; these, if any, have similar ones.
+    /// No place has the name. These cities, if any, have similar names.
     case unknown(similar: [SessionRow])
   }
 
   /// The name of the parameter with the text.
   let parameter: String
 
-  /// The part of the text that names the place.
+  /// The part of the text that the message quotes: for a link, the name in it.
   let subject: String
   package let reason: Reason
 
@@ -47,7 +47,7 @@ package struct UnresolvedLocation: WireError {
     }
   }
 
-  /// `similar names are Paris, Warsaw`, with at most three names.
+  /// A clause such as `similar names are Paris, Warsaw`, with at most three names.
   private static func list(of cities: [SessionRow]) -> String {
     var names: [String] = []
     for city in cities where !names.contains(city.city.name) && names.count < 3 {
@@ -88,7 +88,7 @@ package struct UnresolvedLocation: WireError {
     }
   }
 
-  /// A bare point is named by its coordinates.
+  /// Each candidate is a point, so its name is the text of its coordinates.
   private static func json(_ found: CoordinateText) -> JSON {
     [
       "name": .string(LocationForm.text.write(found.point, name: nil)),

@@ -20,7 +20,8 @@ extension CityServer {
     }
   }
 
-  /// Draws a city. The scan of all cities of the gazetteer runs on the archive's thread.
+  /// Draws a city among those that satisfy the wishes. The scan of all cities of the gazetteer runs on the archive's
+  /// thread.
   func discover(_ draw: CityDraw, reporting progress: Progress?) async throws -> Discovery {
     let gazetteer = try gazetteer()
     let search = try draw.wishes.warmNow.map { try WarmthSearch(isWarm: $0, weather: weather) }
@@ -42,8 +43,8 @@ extension CityServer {
     return found
   }
 
-  /// Fetches the weather of candidates in random order, until one satisfies the wish or the last batch was
-  /// fetched.
+  /// Fetches the weather of candidates in batches, in random order by the weighting, until one is as warm or cold as
+  /// wished.
   private func discover(
     _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, with dice: Dice,
     recent: [String], reporting progress: Progress?

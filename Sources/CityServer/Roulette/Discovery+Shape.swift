@@ -14,7 +14,7 @@ extension RouletteAttempt: WireObject {
 }
 
 extension Discovery: WireObject {
-  /// Excludes the cities: a session keeps this JSON, and its list has a smaller copy of them.
+  /// Excludes the cities, because a session keeps this JSON, and its list stores the cities in less memory.
   var json: JSON {
     var source = self
     source.cities = []
@@ -51,8 +51,8 @@ extension Discovery: WireObject {
 }
 
 extension Discovery {
-  /// Parses the source in a draft; null if there is none. Upgrades a source written by an older version:
-  /// adds newer members as null, and changes the kind of one with a date to `daily`.
+  /// Parses the source in a draft; null if there is none. Upgrades the source if an older version wrote it: adds the
+  /// missing members as null, and changes the kind to `daily` if there is a date.
   static func source(ofDraft origin: String?) -> JSON {
     let source = origin.flatMap { try? JSONParser.parse($0) } ?? .null
     guard var members = source.object else { return source }

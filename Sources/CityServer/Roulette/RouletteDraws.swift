@@ -6,7 +6,8 @@ struct RouletteDraws {
   /// Reproducible if the process was started with a seed.
   let dice: Dice
 
-  /// The countries that this process drew last, the newest last. Used if the archive cannot be read.
+  /// The last countries that this process drew, at most `CountryStore.recentLimit`, the newest last. Used if the
+  /// archive cannot be read.
   private(set) var countries: [String] = []
 
   init(dice: Dice) {

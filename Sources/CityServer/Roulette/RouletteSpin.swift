@@ -28,8 +28,8 @@ extension CityServer {
     return found
   }
 
-  /// The countries drawn last; if the archive cannot be used, those that this process drew. A spin works
-  /// without an archive.
+  /// The last drawn countries, the newest last. If the archive cannot be used, those that this process drew, so that
+  /// the roulette works without an archive.
   func recentCountries() async throws -> [String] {
     do {
       return try await read { try $0.countries.recent() }

@@ -5,19 +5,21 @@ package import Platform
 import Services
 import Sessions
 
-/// The state of one client's conversation: the open sessions, the archive, the gazetteer, the services.
+/// The server of one client: its sessions, its preferences, and its access to the archive, the gazetteer and the
+/// services.
 ///
-/// Runs on the event loop of its connection. Most folders next to this one have the methods of one subject,
-/// their wire shapes, and structs with their state, which only the files of that folder change, as `StateTests`
-/// checks. Work on the archive and on the files of imports and exports runs on the archive's thread, except for
-/// reading a few rows while the archive is idle; backups run on a thread of their own.
+/// Runs on the event loop of its connection. Most folders next to this one have the methods of one subject, their wire
+/// shapes, and structs with their state, which only the files of that folder change, as `StateTests` checks.
+///
+/// Work on the archive and on the files of imports and exports runs on the archive's thread. Exceptions are backups,
+/// which have a thread of their own, and reads of a few rows while the archive is idle, which run on the loop.
 package actor CityServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
   let log: Log
   let settings: ServerSettings
 
-  /// Called with the id of the client process; ends the conversation when that process ends.
+  /// Called with the id of the client process. Ends the conversation when that process ends, if the process is visible.
   let watchClient: @Sendable (Int) -> Void
 
   var client: ClientPreferences
@@ -45,7 +47,7 @@ package actor CityServer {
 
   let weather: WeatherService
 
-  /// The last known weather of cities, for the rows of cities in all replies and notifications.
+  /// The last known weather of cities, for the rows of cities in replies and notifications.
   var shownWeather: WeatherCache
   var watches = WeatherWatches()
   var airReports: AirReports
@@ -91,28 +93,28 @@ package actor CityServer {
     roulette = RouletteDraws(dice: Dice(seed: settings.seed))
   }
 
-  /// Short enough to announce a commit of another process within a second, unless the archive is busy.
+  /// Short enough to report a commit of another process within a second, unless the archive is busy.
   private static let pollingInterval = Duration.milliseconds(500)
 
-  /// Subscribes to changes of an archive on a server, removes expired drafts and the leftovers of killed
-  /// processes, and schedules the first backup.
+  /// Subscribes to changes of an archive on a database server, removes expired drafts and the leftovers of killed
+  /// processes, and schedules the first daily backup.
   package func start() {
     let archive = archive
     let folders = settings.ownFolders
     let drafts = settings.drafts
-    // Immediate, so that it precedes the first request in the queue.
+    // Immediate, so that it precedes the first request in the archive's queue.
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
     listenToServer()
-    // Delayed, so that a process that handles one request and exits makes no backup. For an archive in memory
-    // or on a server, there is no timer.
+    // Delayed, so that a process that handles one request and exits makes no backup. An archive in memory or on a
+    // database server has no daily backups.
     guard archive.hasOthers, !archive.isOnServer else { return }
     loop.schedule(after: Self.pollingInterval) { [weak self] in
       self?.assumeIsolated { $0.backUp(isStart: true) }
     }
   }
 
-  /// Starts, once, the timer that checks for changes of other processes and for due watches. Until the archive
-  /// or a watch is used, it does not run.
+  /// Starts the timer that checks for changes of other processes and for due watches, unless it is running. Called when
+  /// the archive is used and when a watch begins, so that an idle process has no timer.
   func startPolling() {
     if isPolling {
       return
@@ -126,7 +128,7 @@ package actor CityServer {
     }
   }
 
-  /// Saves the drafts, and closes the backups and the archive. Call it last, after the loop has ended.
+  /// Saves the drafts, and closes the queue of backups and the archive. Call it last, after the loop has ended.
   package nonisolated func close() {
     assumeIsolated { $0.closeDrafts() }
     assumeIsolated { $0.backups.queueInUse }?.close()

@@ -9,10 +9,11 @@ package struct ServerSettings: Sendable {
   /// The path of a file, `:memory:`, or the address of a database server.
   package var archivePath: String
 
-  /// The path next to which an archive on a database server keeps its files.
+  /// The path beside which an archive on a database server stores its local files: drafts, pictures and backups. Nil or
+  /// `archivePath` for other archives.
   package var archiveLocalPath: String?
 
-  /// The name of the network file system that contains a path; nil for a local disk.
+  /// Returns the name of the network file system that contains a path; nil for a local disk.
   package var networkFileSystem: @Sendable (String) -> String? = { NetworkFileSystem.name(of: $0) }
 
   /// Limits the files that a request may name.
@@ -34,8 +35,8 @@ package struct ServerSettings: Sendable {
   package var clock: WallClock
   package var http: HTTPClient
 
-  /// Whether the responses to a refresh are applied in the order of its requests, not of their arrival, so
-  /// that a conversation is repeatable.
+  /// Whether the responses to a refresh are applied in the order of its requests instead of their arrival, so that a
+  /// conversation is repeatable.
   package var answersInOrder: Bool
 
   /// The weather services in order of preference, or why none is configured.
@@ -63,14 +64,13 @@ package struct ServerSettings: Sendable {
   /// The folders, besides those of the archive, in which a killed process may have left unfinished files.
   package var ownFolders: [String]
 
-  /// The folder of icon files for clients to show; nil if none are written.
+  /// The folder in which `weather.icon` writes icons as files for clients; nil if it writes none.
   package var iconDirectory: String?
 
   /// The folder in which climate normals are cached; nil if they are not cached on disk.
   package var normalsDirectory: String?
 
-  /// The base URLs that the user chose for services that are independent of the chosen weather service, by
-  /// service id.
+  /// The base URLs that the user chose for services that are used with any weather service, by service id.
   package var baseURLs: [String: String] = [:]
 
   /// The units of weather until a client chooses others.

@@ -3,7 +3,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-/// What the methods of drafts share.
+/// Declarations that several methods of drafts use.
 enum Drafts {
   static let field = Field<String>.required(
     "draft", "Id of the draft, from session.list.", as: .string(maximumBytes: 64))
@@ -63,7 +63,7 @@ extension CityServer {
     return SessionDraft(of: head, in: settings.drafts, onEvent: draftEvents(of: session))
   }
 
-  /// A handler that notifies the client of a draft's events, which may occur on any thread.
+  /// A handler that notifies the client of a draft's events. It may be called on any thread.
   func draftEvents(of session: String) -> @Sendable (String?, SessionDraft.Event) -> Void {
     { [weak self, loop] draft, event in
       let notify = { @Sendable [weak self] in
@@ -82,8 +82,8 @@ extension CityServer {
       "draft.didChange", params: DraftChange(draft: draft, session: session, event: event).json)
   }
 
-  /// Schedules a draft to be saved before the next message is written, so that a crash of the process loses no
-  /// edit that the client has seen, if the draft can be written.
+  /// Schedules a draft to be saved before the next message is written. A crash of the process then loses no edit of
+  /// which the client was notified, if the draft can be written.
   func saveBeforeWriting(_ draft: SessionDraft) {
     let isFirst = unsavedDrafts.isEmpty
     unsavedDrafts.insert(draft)
@@ -108,18 +108,18 @@ extension CityServer {
 }
 
 extension SessionOrigin {
-  /// The JSON in a draft's head: the `Discovery` of an import, or the query of a browse session. Nil for the whole
-  /// archive.
+  /// The JSON for a draft's head: the `Discovery` of an import, or the query of a browse session; nil for a browse
+  /// session on the whole archive.
   fileprivate var draftText: String? {
     source == .null ? selection?.query.text : source.text
   }
 }
 
 extension DraftHead {
-  /// The origin of the resumed session. If a list of its query no longer exists, the session lists the whole archive,
-  /// so that its edits are not lost.
+  /// The origin of the resumed session. If the list that its query names no longer exists, the session lists the whole
+  /// archive, so that the draft's edits are not lost.
   ///
-  /// - Throws: the other errors of a query.
+  /// - Throws: the errors of a query, except `listNotFound`.
   func origin(on server: isolated CityServer) async throws -> SessionOrigin {
     guard mode == .browsing else {
       return SessionOrigin(source: Discovery.source(ofDraft: origin))

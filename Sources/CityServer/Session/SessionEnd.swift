@@ -16,8 +16,7 @@ enum SessionEnd: String, CaseIterable, WireValue {
 }
 
 extension CityServer {
-  /// Commits a session and ends it. If the commit fails, the session stays open, and the browse sessions follow
-  /// the archive again.
+  /// Commits a session and ends it. If the commit fails, the session stays open and follows the archive again.
   func end<Value>(
     _ session: Session, by commit: (isolated CityServer) async throws -> Value
   ) async throws -> Value {
@@ -28,7 +27,7 @@ extension CityServer {
       return value
     } catch {
       sessions.setEnding(false, of: session)
-      // In a new task, because a cancelled commit's own task would cancel the read.
+      // In a new task, because the read would fail in the task of a cancelled commit.
       Task { await followArchive() }
       throw error
     }

@@ -1,7 +1,7 @@
 import JSONRPC
 import Sessions
 
-// Browse sessions follow the archive.
+// Updates browse sessions after changes of the archive.
 extension CityServer {
   /// Brings the lists of browse sessions up to date with the archive, except that of a session that is being committed.
   func followArchive() async {

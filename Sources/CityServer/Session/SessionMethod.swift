@@ -3,7 +3,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-/// A method that reads or changes one session and uses nothing else of the server.
+/// A method that reads or changes one session, without access to the rest of the server.
 protocol SessionMethod: CityMethod {
   var session: String? { get }
 

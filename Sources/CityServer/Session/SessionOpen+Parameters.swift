@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import Sessions
 
-// Which parameters go with which source.
+// The parameters of each source.
 extension SessionOpen {
-  /// Parameters that every source accepts.
+  /// The parameters that every source accepts. `daily` accepts only one value of `provider`.
   private static let common: Set = ["source", "provider", "keepStars"]
 
   /// Refuses a missing or empty value.
@@ -16,7 +16,7 @@ extension SessionOpen {
     }
   }
 
-  /// Refuses a parameter that the source does not use, because the client expects it to have an effect.
+  /// Refuses parameters that the source does not use, because the client expects them to have an effect.
   ///
   /// - Parameter kind: nil for mode browse.
   static func refuseUnused(_ given: [String], by kind: DiscoveryRequest.Kind?) throws {
@@ -34,7 +34,7 @@ extension SessionOpen {
 }
 
 extension DiscoveryRequest.Kind {
-  /// The parameters that this kind uses besides the common ones.
+  /// The parameters that this source uses in addition to the common ones.
   fileprivate var parameterNames: [String] {
     switch self {
     case .surpriseMe: ["radiusKm", "count", "wishes", "weighting"]
@@ -45,7 +45,7 @@ extension DiscoveryRequest.Kind {
     }
   }
 
-  /// The parameters that this kind requires.
+  /// The parameters that this source requires in addition to `mode` and `source`.
   private var requiredNames: [String] {
     switch self {
     case .surpriseMe, .aroundMe, .daily: []
@@ -54,7 +54,8 @@ extension DiscoveryRequest.Kind {
     }
   }
 
-  /// The parameters of a session of this kind, for documents. `source` may be omitted for surpriseMe.
+  /// The parameters of a session with this source, for documents. `source` may be omitted for `surpriseMe`, its
+  /// default.
   var form: ParameterForm {
     let isDefault = self == .surpriseMe
     return ParameterForm(

@@ -124,7 +124,7 @@ struct SessionOpen: CityWaitingMethod {
     self.weather = weather
   }
 
-  /// The parameters for `discover`, which opens no session.
+  /// Makes a request for `discover`, which opens no session.
   init(
     discovering kind: DiscoveryRequest.Kind, in country: String? = nil, limit: Int
   ) throws {
@@ -168,7 +168,7 @@ struct SessionOpen: CityWaitingMethod {
 
 // The search for cities.
 extension SessionOpen {
-  /// Searches the gazetteer at once; waits for a live source and for the wish `warmNow`.
+  /// Finds the cities in the gazetteer at once. For a live source and for the wish `warmNow`, returns work that waits.
   private func findCities(
     from kind: DiscoveryRequest.Kind, on server: isolated CityServer,
     reporting progress: Progress?
@@ -189,10 +189,10 @@ extension SessionOpen {
     return .ready(try await server.discover(request, in: source, reporting: progress))
   }
 
-  /// The draw among the gazetteer's cities; nil if the parameters ask for none.
+  /// The draw among the gazetteer's cities; nil unless the source is `daily` or the request has wishes or a weighting.
   ///
-  /// - Throws: `invalidParams` for a live source, except for `daily` if only the default source is one; the errors of
-  ///   the wishes.
+  /// - Throws: `invalidParams` if the provider of cities is a live source; `daily` ignores the default provider. Also
+  ///   the errors of the wishes.
   private func draw(
     _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
   ) async throws -> CityDraw? {
@@ -234,9 +234,9 @@ extension SessionOpen {
 
 // The session and the reply.
 extension SessionOpen {
-  /// Opens a session on the archive, or on the cities that `archiveQuery` finds. Without a query, a large archive is
-  /// read after the reply, which needs only its counts and its first rows, unless the reply waits for the weather or
-  /// has the region.
+  /// Opens a session on the archive, or on the cities that `archiveQuery` finds. Without a query, an archive longer
+  /// than `maximumListOnLoop` is read after the reply, which needs only its counts and its first rows, unless the reply
+  /// waits for the weather or has the region.
   private func openBrowse(
     on server: isolated CityServer, for call: Call
   ) async throws -> StartResult<CityServer> {
@@ -289,7 +289,8 @@ extension SessionOpen {
     return reply(with: session, from: origin, on: server, for: call)
   }
 
-  /// The reply: at once, or after fetching the weather of the first rows, as many as one refresh allows.
+  /// Replies at once or, if the request asks for weather, after fetching that of the first rows, as many as one refresh
+  /// allows.
   private func reply(
     with session: Session, from origin: SessionOrigin, on server: isolated CityServer,
     for call: Call
@@ -305,7 +306,7 @@ extension SessionOpen {
       return .answered(server.openingReply(of: session, from: origin, withRegion: region))
     }
     return .settling { [region] server in
-      // The weather is optional: weather.didFail reports its failure, and the session stays open.
+      // The weather is optional: `weather.didFail` reports a failure, and the session stays open.
       _ = await server.runRefresh(refresh, for: .automatic)
       return server.openingReply(of: session, from: origin, withRegion: region)
     }
@@ -313,15 +314,15 @@ extension SessionOpen {
 }
 
 extension CityServer {
-  /// The longest list of an import that is built on the loop; a longer one is built on the archive's thread. A
-  /// session on a longer archive, without a query, opens with a reply before the archive is read, unless that reply
-  /// waits for the weather or has the region.
+  /// The maximum length of an import's list that is built on the loop; a longer list is built on the archive's thread.
+  /// Also the maximum length of an archive that is read before the reply to a browse session without a query, the
+  /// weather and the region.
   private static var maximumListOnLoop: Int { 500 }
 
   /// Reads the archive as a session's list.
   ///
-  /// - Parameter call: receives its reply as soon as the first page of a large archive is known; nil if the caller
-  ///   replies.
+  /// - Parameter call: if the archive is longer than `maximumListOnLoop`, is answered as soon as its first page is
+  ///   read. Nil if the caller replies in any case.
   fileprivate func archivedList(
     forSession id: String, answering call: Call?
   ) async throws -> (list: CityList, summary: ArchiveSummary) {
@@ -361,7 +362,7 @@ extension CityServer {
   ///
   /// - Parameters:
   ///   - keepStars: whether archived cities begin with the star they have in the archive.
-  ///   - draft: prepared here, off the loop, if the list is long.
+  ///   - draft: is prepared off the loop if the list is longer than `maximumListOnLoop`.
   fileprivate func content(
     of cities: [City], keepStars: Bool, draft: SessionDraft? = nil
   ) async throws -> SessionContent {
@@ -385,8 +386,7 @@ extension CityServer {
     }
   }
 
-  /// Adds a session to the table. From now on, the client is notified of its changes and its draft
-  /// records them.
+  /// Adds a session to the table. From then on, the client is notified of its changes, and its draft records its steps.
   func addSession(
     _ content: SessionContent, from origin: SessionOrigin, id: String, draft: SessionDraft
   ) -> Session {

@@ -8,7 +8,7 @@ struct SessionOrigin: Sendable {
   /// The JSON of an import's `Discovery`; null for a browse session.
   var source = JSON.null
 
-  /// What a browse session lists; nil for the whole archive, and for an import.
+  /// The part of the archive that a browse session lists; nil for the whole archive, and for an import.
   var selection: SessionSelection?
 
   static let query = Shape<Self>.Member.ifPresent(
@@ -26,18 +26,18 @@ struct SessionSelection: Sendable {
 }
 
 extension Archive {
-  /// The archive, or the part of it that a session lists.
+  /// The archive, or the part of it that a session with this selection lists.
   func reader(of selection: SessionSelection?) -> any ArchiveReader {
     selection?.cities.reader(of: self) ?? self
   }
 }
 
 extension GivenQuery {
-  /// The cities that the query finds now and later. Locations, lists and conditions on weather and daylight in it are
-  /// resolved now.
+  /// The selection of the cities that the query finds, which each use evaluates again. Only locations, lists and
+  /// conditions on weather and daylight in the query are resolved once, now.
   ///
-  /// - Parameter path: of the query, for errors.
-  /// - Throws: as `conditions`.
+  /// - Parameter path: the path of the query, for errors.
+  /// - Throws: the errors of `conditions`.
   func selection(
     on server: isolated CityServer, at path: String
   ) async throws -> ArchiveSelection {

@@ -28,15 +28,15 @@ struct SessionTable {
 
   private(set) var open: [Entry] = []
 
-  /// The numbers of rows of the sessions that are being opened, by id. They count as open, so that the limits
-  /// include them while several requests wait for the archive.
+  /// The numbers of rows of the sessions that are being opened, by id. These sessions count as open, so that requests
+  /// that wait for the archive at the same time do not exceed the limits together.
   private var opening: [String: Int] = [:]
   private var lastNumber = 0
 
   /// Reserves a session with `rows` cities, until `add` or `release`.
   ///
-  /// - Returns: the id of the session. It is not reused, even if the session fails to open.
-  /// - Throws: `limitExceeded` if no further session or not so many rows may be opened.
+  /// - Returns: the id of the session, which is not reused even if the session fails to open.
+  /// - Throws: `limitExceeded` if there are too many sessions, or too many rows in all sessions.
   mutating func reserve(rows: Int) throws -> String {
     try makeRoom()
     try makeRoom(forRows: rows)
@@ -51,7 +51,7 @@ struct SessionTable {
     opening[id] = nil
   }
 
-  /// - Throws: `limitExceeded` if no further session may be opened.
+  /// - Throws: `limitExceeded` if as many sessions as allowed are open.
   func makeRoom() throws {
     guard open.count + opening.count < Limits.maximumSessions else {
       throw RPCError(
@@ -61,7 +61,7 @@ struct SessionTable {
     }
   }
 
-  /// - Throws: `limitExceeded` if the open sessions and another list of `rows` cities exceed the limit.
+  /// - Throws: `limitExceeded` if the open sessions and another one with this number of rows exceed the limit of rows.
   func makeRoom(forRows rows: Int) throws {
     let taken = open.reduce(0) { $0 + $1.rows } + opening.values.reduce(0, +)
     guard rows > Limits.maximumSessionRows - taken else { return }
@@ -79,8 +79,8 @@ struct SessionTable {
     open.append(entry)
   }
 
-  /// - Returns: the draft of the removed session. The caller ends it afterwards, because the draft's
-  ///   event must not occur while this table is being modified.
+  /// - Returns: the draft of the removed session; nil if it was not open. The caller ends the draft afterwards, because
+  ///   the draft's event must not occur while this table is being modified.
   mutating func remove(_ session: Session) -> SessionDraft? {
     index(of: session).map { open.remove(at: $0).draft }
   }
@@ -102,7 +102,7 @@ struct SessionTable {
     open.contains { $0.session === session && !$0.isEnding }
   }
 
-  /// How the cities of an import were found, for the archive.
+  /// How the cities of an import were found, which the archive records.
   func origin(of session: Session) -> CityOrigin {
     let kind = index(of: session).flatMap { open[$0].origin.source["kind"]?.string }
     let isDraw = [DiscoveryRequest.Kind.surpriseMe, .daily].contains { $0.rawValue == kind }
@@ -125,7 +125,7 @@ struct SessionTable {
     throw RPCError(.sessionNotFound, "\(problem); \(openIDs).")
   }
 
-  /// A city of an open session; nil if none has it. If several have it, the oldest session wins.
+  /// A city of an open session, from the oldest session that has it; nil if none has it.
   func city(_ id: Int) -> City? {
     open.lazy.compactMap { $0.session.assumeIsolated { try? $0.row(id) } }.first?.city
   }

@@ -10,8 +10,8 @@ struct ShownChange: FrequentObject {
   private let changes: [ShownRowChange]
   private let state: SessionState
 
-  /// - Parameter weather: the weather of inserted cities; nil after the server has ended, when nothing
-  ///   reads the notification.
+  /// - Parameter weather: the weather of inserted cities. Nil after the server was released; an insertion then becomes
+  ///   a reset, which no client reads.
   init(_ change: SessionChange, weather: @autoclosure () -> WeatherCache?) {
     session = change.session
     revision = change.revision
@@ -31,7 +31,7 @@ struct ShownChange: FrequentObject {
   }
 }
 
-/// A step of a change of the list. Each kind of step has its own members.
+/// One step of a change of the list. Each kind of step has its own members.
 private enum ShownRowChange: WireValue {
   /// Indirect, to keep the other cases small.
   indirect case insert(Insertion)

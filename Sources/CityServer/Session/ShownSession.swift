@@ -6,8 +6,8 @@ import Sessions
 extension SessionMode: ParameterValue {}
 extension SessionScope: ParameterValue {}
 
-// Static strings are written without a search for characters to escape: with raw values a toggle took
-// 1.03 times the instructions.
+// Static strings are written without a search for characters to escape. With raw values, a toggle of a star took 1.03
+// times the instructions.
 
 extension SessionMode {
   fileprivate var word: StaticString {
@@ -60,18 +60,18 @@ extension SessionState: FrequentObject {
   }
 }
 
-/// A session as the replies of its methods show it.
+/// The id, the revision and the state of a session, as replies show them.
 struct ShownSession: Sendable {
   let id: String
   let revision: Int
   let state: SessionState
 
-  /// The first members of the replies that open, read or list sessions.
+  /// The first members in the replies of methods that open, read or list sessions.
   static let head = Shape<Self>(
     .init("session", "Id of the session.") { $0.id },
     .init("mode", "Mode of the session.") { $0.state.mode })
 
-  /// The region of a session's cities, which a request may ask for.
+  /// The region of a session's cities, if the request asks for it.
   static let region = Shape<Bounds?>.Member.ifPresent(
     "region",
     "If requested, the smallest box around the cities; absent if there are none. It "
@@ -82,7 +82,7 @@ struct ShownSession: Sendable {
   static let revision = Shape<Int>.Member("revision", revisionSummary) { $0 }
   static let revisionSummary = "The session's revision after the request."
 
-  /// The revision and the state in the reply to a method that reads a session or sets its filter.
+  /// The revision and the state in the replies of methods that read or list sessions or set a filter.
   static let state = Shape<Self>(
     revision.of(\.revision),
     .init("state", "The session's state after the request.") { $0.state })

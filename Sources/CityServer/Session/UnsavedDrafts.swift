@@ -7,7 +7,7 @@ struct UnsavedDrafts {
   var isEmpty: Bool { drafts.isEmpty }
 
   mutating func insert(_ draft: SessionDraft) {
-    // Consecutive edits mostly go to one session. A second entry of a draft is harmless.
+    // Compare only with the last draft, because a second entry of a draft is harmless.
     if drafts.last !== draft {
       drafts.append(draft)
     }

@@ -48,7 +48,7 @@ struct CityBriefs: CityWaitingMethod {
   }
 }
 
-/// A city with its weather in words, or why there is none.
+/// A city with its weather in words, or the reason why there is none.
 private struct CityBriefRow: WireObject {
   let city: City
   let brief: Result<ShownBrief, WeatherFailure>

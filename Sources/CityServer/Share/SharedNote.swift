@@ -7,7 +7,7 @@ import Text
 struct SharedNote: Sendable {
   static let hashtag = "#CityRoulette"
 
-  /// The name of the place, alone and with its country or city; nil for a bare point.
+  /// The name of the city or the place, alone, and followed by its country or its city; nil for a bare point.
   private let names: (short: String, long: String)?
   private let point: Coordinate
   private let article: String?
@@ -64,8 +64,8 @@ struct SharedNote: Sendable {
     return "The weather in \(place)\(age): \(temperature) \(weather.units.degrees)\(summary)."
   }
 
-  /// The city's article, else the place on a map. Ignores an article whose address is not https, because
-  /// clients open the link.
+  /// The address of the city's article, otherwise of the point on a map. Ignores an article whose address is not https,
+  /// because clients open the link.
   var link: String {
     if let article, article.utf8.starts(with: "https://".utf8) {
       return article
@@ -73,7 +73,7 @@ struct SharedNote: Sendable {
     return LocationForm.openStreetMap.write(point, name: nil)
   }
 
-  /// The address of a form for a post, with its fields filled in
+  /// The address of a web form for a post, with its fields filled in
   /// (<https://developer.x.com/en/docs/x-for-websites/tweet-button/guides/web-intent>).
   var url: String {
     "https://twitter.com/intent/tweet" + URLText.query([("text", post), ("url", link)])

@@ -9,10 +9,10 @@ struct SpokenWeather {
   let city: City
   let shown: ShownWeather
 
-  /// For example `3 hours old`; nil for current weather.
+  /// The age of the weather, such as `3 hours old`; nil for current weather.
   let age: String?
 
-  /// Maximum number of characters of a name; a longer one would fill a status bar.
+  /// The number of characters after which a name is cut, because a longer name would fill a status bar.
   private static let longestName = 40
 
   var icon: String? { shown.weather.icon }
@@ -23,19 +23,19 @@ struct SpokenWeather {
     shown.weather[measure].map { DecimalText.fixed($0, places: 0) }
   }
 
-  /// `6 °C`, or a dash.
+  /// The temperature, such as `6 °C`; a dash if it is unknown.
   var temperature: String {
     number(.temperature).map { "\($0) \(shown.units.temperature.symbol)" } ?? "–"
   }
 
-  /// `Bern: 6 °C, partly cloudy, wind 3 m/s`.
+  /// One line, such as `Bern: 6 °C, partly cloudy, wind 3 m/s`, followed by the age of old weather.
   var line: String {
     let wind = number(.windSpeed).map { "wind \($0) \(shown.units.wind.rawValue)" }
     let sky = shown.weather.sky?.summary.lowercased()
     return "\(name): \([temperature, sky, wind, age].compactMap(\.self).joined(separator: ", "))"
   }
 
-  /// Spells out "minus", because speech skips a hyphen.
+  /// Sentences without abbreviations. Spells out "minus", because programs that read aloud skip a hyphen.
   var spoken: String {
     let degrees = number(.temperature).map { number in
       let spokenNumber = number.hasPrefix("-") ? "minus \(number.dropFirst())" : number

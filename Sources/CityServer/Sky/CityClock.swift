@@ -65,7 +65,7 @@ struct CityClock: CityExclusiveMethod {
 struct ClockCity: ParameterValue {
   let city: GivenCity
 
-  /// The working hours as in the request; nil for those of the parameter `workingHours`.
+  /// The city's working hours as in the request; nil if those of the parameter `workingHours` apply.
   private let given: JSON?
 
   init(_ city: GivenCity, hours given: JSON? = nil) {
@@ -107,8 +107,8 @@ extension LocalClock.Origin {
 }
 
 extension GivenCity {
-  /// The origin of distances and days, with the id of its city. The id is nil for a location that names no
-  /// city: its point is the origin.
+  /// The origin of distances and days, with the id of its city. For a location that names no city, the origin is its
+  /// point, and the id is nil.
   fileprivate func clockOrigin(
     on server: isolated CityServer
   ) async throws -> (city: Int?, origin: LocalClock.Origin) {

@@ -66,7 +66,7 @@ struct CityDistance: CityExclusiveMethod {
     return page(of: places, from: origin).json
   }
 
-  /// Measured on the archive's thread, because the archive may be large.
+  /// The distances to the archived cities, measured on the archive's thread, because the archive may be large.
   private func archived(
     from origin: DistantPlace, on server: isolated CityServer
   ) async throws -> DistancePage {
@@ -85,7 +85,7 @@ struct CityDistance: CityExclusiveMethod {
   }
 }
 
-/// A place of a `city.distance`; the city is nil for a point.
+/// A place of `city.distance`. The city is nil for a point.
 private struct DistantPlace: Sendable {
   let point: Coordinate
   let city: City?
@@ -139,7 +139,7 @@ private struct Distance: WireObject {
   let place: DistantPlace
   let km: Double
 
-  /// Degrees clockwise from north; nil at distance 0.
+  /// Degrees clockwise from north; nil if it is undefined, as at distance 0.
   let bearing: Double?
 
   init(place: DistantPlace, origin: Coordinate) {
@@ -148,7 +148,7 @@ private struct Distance: WireObject {
     bearing = origin.bearing(to: place.point)
   }
 
-  /// Places at the same distance are sorted by id.
+  /// The key for sorting: by distance, then by id. A point counts as id 0.
   var rank: (Double, Int) { (km, place.city?.id ?? 0) }
 
   static let shape = Shape<Self>(

@@ -9,7 +9,7 @@ enum ClockTime: ParameterValue {
   /// ISO 8601 with `Z` or an offset.
   case absolute(String)
 
-  /// A date and a time on the clocks of a city; by default noon, and the clocks of the origin.
+  /// A date and a time on the clocks of a city. The default time is noon, and the default city is the origin.
   case local(date: String, time: String?, city: GivenCity?)
 
   static let schema = Schema.either([
@@ -44,10 +44,11 @@ enum ClockTime: ParameterValue {
     }
   }
 
-  /// Seconds since 1970.
+  /// The moment in seconds since 1970.
   ///
   /// - Parameter home: the zone of the origin; nil if unknown.
-  /// - Throws: `invalidParams`, also for a local time that the clocks skip or show twice; the errors of the city.
+  /// - Throws: `invalidParams`, also for a local time that the clocks skip or show twice; the errors of resolving the
+  ///   city.
   func moment(at home: Zone?, on server: isolated CityServer) async throws -> Int {
     switch self {
     case .absolute(let text):
@@ -70,7 +71,7 @@ enum ClockTime: ParameterValue {
     }
   }
 
-  /// Local times and the days around them must have years of four digits, in any zone.
+  /// The years of a valid moment. In every zone, its local time and the days around it then have years of four digits.
   private static let years = 2...9998
 
   private static func checked(_ moment: Int) throws -> Int {

@@ -44,7 +44,7 @@ package struct ShownClocks: WireObject {
       "The three least bad times for the meeting, best first; empty if a period has room for it.",
       \.compromises))
 
-  /// The cities whose zone is known.
+  /// The entries whose zone is known. Only these count for common hours and compromises.
   private var attendees: [(entry: ClockEntry, zone: Zone)] {
     entries.compactMap { entry in entry.clock.zone.map { (entry, $0) } }
   }
@@ -83,7 +83,7 @@ package struct ShownClocks: WireObject {
   }
 }
 
-/// The clock and the working hours of a city.
+/// A city's clock and working hours.
 struct ClockEntry: WireObject {
   let clock: LocalClock
   let hours: WorkingHours
@@ -161,7 +161,7 @@ struct CommonHours: WireObject {
     })
 }
 
-/// A time for a meeting that is outside the working hours of some cities.
+/// A time for the meeting that is outside the working hours of at least one city.
 private struct Compromise: WireObject {
   let range: Range<Int>
   let cities: [CompromiseHours]

@@ -17,7 +17,7 @@ package struct ShownSky: WireObject {
   /// The days with times on the clocks of the place.
   package var shownDays: [ShownSkyDay] { days.map { ShownSkyDay($0, in: zone) } }
 
-  /// The minimum number of phases, so that each of the four occurs.
+  /// The minimum number of phases in a reply, so that each of the four phases occurs.
   static let leastPhases = 4
 
   static let shape = Shape<Self>(
@@ -50,7 +50,7 @@ struct ShownPhase: WireObject {
     }, name: "MoonPhase")
 }
 
-/// A period; either end may be missing.
+/// A period of which begin or end may be missing.
 struct ShownSpan: WireObject {
   let begin, end: String?
 

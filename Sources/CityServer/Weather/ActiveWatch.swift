@@ -1,11 +1,12 @@
 import JSON
 import JSONRPC
 
-/// A request to keep the weather of a session or of the archive fresh, until it is removed: of the first visible or
-/// archived cities, at most `Limits.maximumRefresh`.
+/// A request to refresh the weather of a session or of the archive at intervals, until the watch is removed. A refresh
+/// has at most `Limits.maximumRefresh` cities: the first visible cities of the session, or the first cities of the
+/// archive.
 struct ActiveWatch: Sendable {
   enum Target: Sendable, Hashable {
-    /// By its id.
+    /// The id of a session.
     case session(String)
     case archive
 
@@ -21,7 +22,7 @@ struct ActiveWatch: Sendable {
     /// The client is hidden.
     case visible
 
-    /// The rest of the service's limits is reserved for the user's requests.
+    /// The rest of the service's limits is reserved for the user's requests, or the service is paused.
     case budget
   }
 
@@ -34,10 +35,10 @@ struct ActiveWatch: Sendable {
   var nextAt: Double
   var obstacle: Obstacle?
 
-  /// Whether a refresh is under way.
+  /// Whether a refresh of this watch is under way.
   var isRefreshing = false
 
-  /// The number of refreshes since it began.
+  /// The number of refreshes since the watch began.
   var refreshes = 0
 
   /// The number of cities in all of these refreshes.

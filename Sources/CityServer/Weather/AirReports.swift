@@ -1,6 +1,6 @@
 import Services
 
-/// The service for air quality with its last responses.
+/// The service for air quality, with its last response for each place.
 struct AirReports {
   let service: AirService
   private var cache = PlaceCache<AirQuality>(capacity: 4096)

@@ -34,7 +34,8 @@ struct CityPageRequest {
   let offset: Int?
   let limit: Int?
 
-  /// - Throws: `invalidParams` for parameters that exclude each other; the error of a city names its index.
+  /// - Throws: `invalidParams` for parameters that exclude each other; the errors in `errors`. The error of a city
+  ///   names its index.
   func requested(on server: isolated CityServer) async throws -> RequestedCities {
     guard [cities != nil, session != nil, archive].count(where: \.self) <= 1 else {
       throw RPCError.params("expected one of cities, session and archive")
@@ -55,7 +56,7 @@ struct CityPageRequest {
     return RequestedCities(cities: found, session: nil, total: found.count, next: nil)
   }
 
-  /// A page of the archive. The favourites are its first rows.
+  /// A page of the archive, or of its favourites, which are its first rows.
   private func archived(on server: isolated CityServer) async throws -> RequestedCities {
     if let scope, [.hidden, .removed].contains(scope) {
       throw RPCError(
@@ -75,7 +76,7 @@ struct CityPageRequest {
 }
 
 extension [GivenCity] {
-  /// - Throws: as `GivenCity.resolved`; the error names the index.
+  /// - Throws: the errors of `GivenCity.resolved`, with the index of the city.
   func resolved(on server: isolated CityServer) async throws -> [City] {
     var found: [City] = []
     for (index, city) in enumerated() {

@@ -1,7 +1,8 @@
 import Services
 import Text
 
-/// The service for past weather with its last responses, and today's highest temperatures from weather services.
+/// The service for past weather with its last responses, and the highest temperatures of a day that weather services
+/// reported.
 struct ClimateRecords {
   /// The highest temperature of a day.
   struct Maximum {
@@ -14,10 +15,10 @@ struct ClimateRecords {
   /// An entry has about 9 kB.
   private var normals = PlaceCache<ClimateNormals>(capacity: 256)
 
-  /// The last fetched day of each place, which was the day before the request.
+  /// The last fetched day of each place: the day before that of the request.
   private var yesterdays = PlaceCache<DailyWeather>(capacity: 1024)
 
-  /// The last known highest temperature of each place with its day, for comparison with the normal one.
+  /// The last known highest temperature of each place with its day, for comparison with the normal temperature.
   private var maxima = PlaceCache<Maximum>(capacity: 1024)
 
   /// Seconds until an incomplete day is fetched again.
@@ -35,7 +36,7 @@ struct ClimateRecords {
     normals.put(answer, for: place, at: now)
   }
 
-  /// The weather of a day; nil if it has to be fetched, for the first time or again.
+  /// The weather of a day; nil if it has to be fetched: for the first time, or again an hour after it was incomplete.
   func day(_ date: CivilDate, at place: WeatherPlace, now: Double) -> DailyWeather? {
     guard let known = yesterdays.latest(for: place), known.answer.date == date,
       known.answer.isComplete || (0..<Self.retryInterval).contains(now - known.fetchedAt)

@@ -6,8 +6,8 @@ import Sessions
 
 /// The shape of an error, for documents; `RPCError` writes it.
 ///
-/// In this folder because replies and notifications about weather contain errors, and because it uses the
-/// shapes of cities, which are above the folder `Wire`.
+/// It is in this folder because replies and notifications about weather contain errors. It cannot be in the folder
+/// `Wire`, which is below the shapes of cities that it uses.
 enum ErrorJSON {
   static let schema = Schema.named(
     "Error",
@@ -63,7 +63,7 @@ enum ErrorJSON {
       "alternative", CitySourceID.schema, "Source of cities to pass as provider instead."),
   ]
 
-  /// A city, a country, or a reading of coordinates.
+  /// A city, a country, or a point.
   private static let candidate = Schema.object(
     [
       .init("name", .string, "Name of the place; of coordinates, their text."),
@@ -80,7 +80,7 @@ enum ErrorJSON {
 }
 
 extension ErrorJSON {
-  /// The failure of a result; null for a success.
+  /// The error of a failure; null for a success.
   static func json<Value>(_ result: Result<Value, WeatherFailure>) -> JSON {
     guard case .failure(let failure) = result else { return .null }
     return ErrorMapping.rpcError(forWeather: failure).json

@@ -13,9 +13,9 @@ struct AnnouncedRefresh: Sendable {
 }
 
 extension CityServer {
-  /// Notifies the client of a refresh and prepares its requests; `runRefresh` sends them.
+  /// Notifies the client of a refresh and prepares its requests. `runRefresh` then sends them.
   ///
-  /// - Throws: `WeatherFailure` if no service is configured.
+  /// - Throws: `WeatherFailure` if no service is configured. Then no notification is sent.
   func announceRefresh(
     of cities: [City], session: String?, reporting progress: Progress?
   ) throws(WeatherFailure) -> AnnouncedRefresh {
@@ -28,8 +28,8 @@ extension CityServer {
     return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
   }
 
-  /// Sends the requests of a refresh and applies each response. Sends one `weather.didUpdate` or
-  /// `weather.didFail` for each announced city, even if the refresh is cancelled.
+  /// Sends the requests of a refresh and applies each response. Sends one `weather.didUpdate` or `weather.didFail` for
+  /// each announced city, as often as it was named, even if the refresh is cancelled.
   func runRefresh(_ announced: AnnouncedRefresh, for origin: WeatherOrigin) async -> RefreshSummary
   {
     let total = max(1, announced.refresh.cities.count)
@@ -49,7 +49,8 @@ extension CityServer {
     return summary
   }
 
-  /// Withholds failures until the first new value. If no city gets one, no shown value is marked stale.
+  /// Withholds the notifications of failures until the first new value. If no city gets a new value, no known value is
+  /// marked stale.
   private func apply(
     _ settled: [SettledCity], hasNews: Bool, pending: inout PendingNotices
   ) {
@@ -62,7 +63,7 @@ extension CityServer {
     }
   }
 
-  /// - Parameter marksStale: whether to mark the last value of a city whose refresh failed.
+  /// - Parameter marksStale: whether to mark the last value of a city as stale if its refresh failed.
   private func notify(
     _ settled: [SettledCity], marksStale: Bool, pending: inout PendingNotices
   ) {
@@ -96,8 +97,9 @@ extension CityServer {
     outbox.notify("weather.didFail", params: WeatherNotice.failure.json(notice))
   }
 
-  /// Records the weather of favourites that the user requested, if there is an archive and the settings keep a
-  /// history, and notifies the client of each entry. If the archive fails, the entries are lost.
+  /// If the user requested the weather, records that of favourites in the archive, and notifies the client of each
+  /// entry. Does nothing without an archive, or if the settings keep no history. If the archive fails, the entries are
+  /// lost.
   func record(_ settled: [SettledCity], for origin: WeatherOrigin) async {
     guard settings.keepsHistory, origin == .user, archive.exists else { return }
     let now = settings.clock.now()
@@ -149,11 +151,11 @@ struct WeatherNotice: Sendable {
 private struct PendingNotices {
   let session: String?
 
-  /// Failures before the first new value.
+  /// The failures before the first new value.
   var withheld: [SettledCity] = []
   private let cities: [City]
 
-  /// The number of notifications due for each city; a request may name a city twice.
+  /// The number of notifications due for each city. A request may name a city twice.
   private var counts: [Int: Int] = [:]
 
   init(_ announced: AnnouncedRefresh) {
@@ -168,7 +170,7 @@ private struct PendingNotices {
     counts[city.id, default: 1] -= 1
   }
 
-  /// The cities without a notification, in the order of the refresh.
+  /// The cities whose notification is still due, in the order of the refresh.
   var remaining: [City] {
     var counts = counts
     return cities.filter { city in

@@ -7,7 +7,7 @@ import Text
 package struct ShownAir: WireObject {
   package let air: AirQuality
 
-  /// Whether these are earlier values, because no newer ones are available.
+  /// Whether these are earlier values, because newer ones could not be fetched.
   package var isStale = false
 
   static let shape = Shape<Self>(
@@ -94,7 +94,7 @@ struct ShownUSIndex: WireObject {
 }
 
 extension RawRepresentable<String> {
-  /// The words of a name written together: `Very poor` for `veryPoor`.
+  /// The words of a name in camel case: `Very poor` for `veryPoor`.
   fileprivate var text: String {
     let words = rawValue.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
     return words.prefix(1).uppercased() + words.dropFirst()

@@ -13,7 +13,7 @@ package struct ShownNormals: WireObject {
   package let normals: ClimateNormals
   package let units: UnitChoice
 
-  /// In metric units; nil unless `date` is today, or if the request failed.
+  /// The weather of yesterday in metric units; nil if `date` is not today, or if the request failed.
   package var yesterday: DailyWeather?
   package var difference: NormalDifference?
 
@@ -93,7 +93,7 @@ package struct ShownNormals: WireObject {
     .init("preliminary", "Always true: the later reanalysis may differ.") { _ in true })
 }
 
-/// The difference between a temperature and the normal one, written in the client's unit.
+/// The difference between a temperature and the normal temperature, written in the client's unit.
 package struct NormalDifference: WireObject {
   enum Subject: String, CaseIterable, WireValue {
     case maximum, now
@@ -113,8 +113,8 @@ package struct NormalDifference: WireObject {
     difference = maximum - usual
   }
 
-  /// The normal temperature of an hour is unknown, so within the range from the normal minimum to the
-  /// normal maximum the difference is 0.
+  /// The normal temperature of an hour is unknown, so the difference is 0 within the range from the normal minimum to
+  /// the normal maximum.
   init?(now: Double, normal: NormalDay, units: UnitChoice) {
     guard let low = normal[.minimum], let high = normal[.maximum] else { return nil }
     subject = .now
@@ -123,7 +123,7 @@ package struct NormalDifference: WireObject {
     difference = now > high ? now - high : min(0, now - low)
   }
 
-  /// Differences need only the scale of Fahrenheit, not its offset.
+  /// The difference in the client's unit. For Fahrenheit it is scaled without the offset of 32.
   private var degrees: Double {
     units.temperature == .fahrenheit ? difference * 9 / 5 : difference
   }

@@ -9,12 +9,12 @@ extension CityServer {
   /// The share of a service's limits that is reserved for the user's requests.
   private static let reserve = 0.5
 
-  /// Seconds until the next attempt after the limits of the service left cities out. Some limits are renewed
+  /// Seconds until the next refresh of a watch after the limits of the service left out cities. Some limits are renewed
   /// each minute.
   private static let shortageInterval = 60.0
 
-  /// The part of the limits of the preferred weather service that watches may use now, in its units; infinite
-  /// for a service without limits.
+  /// The part of the limits of the preferred weather service that watches may use now, in its units: 0 while the
+  /// service is paused, infinite without a service or without limits.
   var watchBudget: Double {
     guard let service = weather.providers.first?.id.service,
       let budget = services.http.budgetStatus(of: service.http)
@@ -26,8 +26,7 @@ extension CityServer {
     return max(0, left.min() ?? .infinity)
   }
 
-  /// Refreshes the weather of the watches that are due. Called by a timer, and whenever a watch may have become
-  /// due.
+  /// Begins a refresh for each watch that is due. Called by a timer, and whenever a watch may have become due.
   func updateWatches() {
     if watches.all.isEmpty {
       return
@@ -56,9 +55,10 @@ extension CityServer {
     return page.cities.map(\.city)
   }
 
-  /// Refreshes the cities for which there can be newer weather, within the limits of the service.
+  /// Refreshes as many of the cities as the limits of the service permit. Skips those for which there can be no newer
+  /// weather yet.
   private func refresh(_ cities: [City], for target: ActiveWatch.Target) {
-    // Skip cities that another refresh is already fetching.
+    // Skip cities that another refresh is fetching already.
     let outdated = weather.outdated(cities.filter { !shownWeather.isRefreshing($0.id) })
     let cost = weather.cost(of: outdated)
     let affordable =

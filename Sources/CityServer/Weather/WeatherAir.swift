@@ -70,7 +70,7 @@ struct WeatherAir: CityWaitingMethod {
 }
 
 extension WeatherPlace {
-  /// The point alone: the key of values that a city shares with its point.
+  /// The place without id and time zone: the key of values that a city shares with its point.
   var bare: WeatherPlace { WeatherPlace(coordinate: coordinate) }
 }
 
@@ -88,7 +88,7 @@ struct AirAnswer: Sendable {
 }
 
 extension CityServer {
-  /// - Throws: the failure, if no place has values.
+  /// - Throws: the failure of the first place, if no place has values.
   fileprivate func air(_ request: AirRequest) async throws -> AirAnswer {
     let now = settings.clock.now()
     var seen: Set<WeatherPlace> = []
@@ -122,7 +122,7 @@ extension CityServer {
   }
 }
 
-/// A place with its air, or why no air or no newer air is available.
+/// A place with its air, and the failure if newer values could not be fetched.
 package struct ShownAirPlace: WireObject {
   let place: WeatherPlace
   package let air: ShownAir?

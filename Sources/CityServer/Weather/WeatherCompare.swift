@@ -60,7 +60,7 @@ struct WeatherCompare: CityWaitingMethod {
     }
   }
 
-  /// Each service, once for each of its requested models.
+  /// The services to compare. One with models is listed once for each requested model.
   private func sources(on server: isolated CityServer) throws -> [CompareSource] {
     if let model = models?.firstIndex(where: { !$0.isModelName }) {
       throw RPCError(
@@ -103,7 +103,7 @@ extension UInt8 {
   }
 }
 
-/// The lowest and the highest value of several sources; both nil unless at least two have a value.
+/// The lowest and the highest value of several sources; both nil unless at least two sources have a value.
 private struct Spread: WireObject {
   let lowest: Double?
   let highest: Double?
@@ -138,7 +138,7 @@ private struct ComparedDay: WireObject {
     .init("precipitation", "Spread of the precipitation.", \.precipitation))
 }
 
-/// The weather of one source, or why it has none.
+/// The weather of one source, or the reason why there is none.
 private struct ComparedSource: WireObject {
   let id: WeatherProviderID
   let model: String?

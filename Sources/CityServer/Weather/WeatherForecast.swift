@@ -54,10 +54,10 @@ extension CityServer {
     return try shownForecast(outcome, of: target, days: days)
   }
 
-  /// The forecast of an outcome, or else the rest of the last one. If the target has a city, notifies the client of
-  /// its current weather, or of the failure if its weather is known.
+  /// The forecast of a successful outcome, otherwise the rest of the last forecast. If the target has a city, notifies
+  /// the client of its current weather, or of the failure if an earlier value is known.
   ///
-  /// - Throws: the failure, if there is no earlier forecast or all of its hours are past.
+  /// - Throws: the failure, if there is no earlier forecast with hours that are not past.
   func shownForecast(
     _ outcome: WeatherService.Outcome, of target: WeatherTarget, days: Int
   ) throws(WeatherFailure) -> ShownForecast {
@@ -74,7 +74,7 @@ extension CityServer {
     }
   }
 
-  /// - Throws: the failure, if there is no earlier forecast or all of its hours are past.
+  /// - Throws: the failure, if there is no earlier forecast with hours that are not past.
   private func lastForecast(
     of target: WeatherTarget, days: Int, now: Int, because failure: WeatherFailure
   ) throws(WeatherFailure) -> ShownForecast {

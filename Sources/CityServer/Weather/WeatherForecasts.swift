@@ -72,7 +72,7 @@ struct WeatherForecasts: CityWaitingMethod {
   }
 }
 
-/// A city with its forecast, or why there is none.
+/// A city with its forecast, or the reason why there is none.
 struct CityForecast: WireObject {
   let city: City
   let forecast: Result<ShownForecast, WeatherFailure>
@@ -91,7 +91,7 @@ struct CityForecast: WireObject {
     }, name: "CityForecast")
 }
 
-/// A page of rows that are made from forecasts, and the cost of its requests.
+/// A page of rows that are made from forecasts, and the cost of the requests for it.
 struct ForecastPage<Row: WireObject>: Sendable {
   let rows: [Row]
   let fromCache: Int
@@ -135,14 +135,14 @@ extension ForecastPage {
   /// Prepares the requests for the forecasts of some cities.
   ///
   /// - Parameter row: makes the row of a city from its forecast.
-  /// - Throws: `WeatherFailure` if no service is configured. The work throws the failure of the
-  ///   first city to be settled if there is no forecast of any.
+  /// - Throws: `WeatherFailure` if no service is configured. If no city gets a forecast, the work throws the failure of
+  ///   the city that was settled first.
   static func prepare(
     _ requested: RequestedCities, days: Int, for origin: WeatherOrigin,
     on server: isolated CityServer, reporting progress: Progress?,
     row: @escaping @Sendable (City, Result<ShownForecast, WeatherFailure>) -> Row
   ) throws -> Prepared<Self> {
-    // A city may be requested by several names.
+    // A request may name a city several times.
     var seen: Set<Int> = []
     let cities = requested.cities.filter { seen.insert($0.id).inserted }
     let refresh = try server.weather.refresh(of: cities, part: .forecast(days: days))
@@ -163,7 +163,7 @@ extension ForecastPage {
 extension CityServer {
   /// The forecasts of a refresh by city, and the cost of its requests.
   ///
-  /// - Throws: the failure of the first city to be settled, if there is no forecast of any; `CancellationError`.
+  /// - Throws: the failure of the city that was settled first, if no city gets a forecast; `CancellationError`.
   fileprivate func forecasts(
     _ refresh: Refresh, days: Int, for origin: WeatherOrigin, reporting progress: Progress?
   ) async throws -> (

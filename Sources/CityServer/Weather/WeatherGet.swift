@@ -57,9 +57,9 @@ extension CityServer {
     }
   }
 
-  /// The current weather of a point, or else its last known weather.
+  /// The current weather of a point; if the request fails, its last known weather.
   ///
-  /// - Throws: `WeatherFailure` if the request fails and no weather of exactly this point is known;
+  /// - Throws: `WeatherFailure` if the request fails and no weather of exactly this place is known;
   ///   `CancellationError`.
   func weatherNow(at place: WeatherPlace) async throws -> ShownWeather {
     let outcome = await weather.report(for: place, part: .current)
@@ -67,9 +67,9 @@ extension CityServer {
     return try shown(outcome, at: place)
   }
 
-  /// The weather of a point from the outcome of a request, or else its last known weather.
+  /// The weather of a point from the outcome of a request; after a failure, its last known weather.
   ///
-  /// - Throws: the failure, if no weather of exactly this point is known.
+  /// - Throws: the failure, if no weather of exactly this place is known.
   private func shown(
     _ outcome: WeatherService.Outcome, at place: WeatherPlace
   ) throws(WeatherFailure) -> ShownWeather {
@@ -81,7 +81,8 @@ extension CityServer {
     }
   }
 
-  /// If the weather of a city is known, marks it as stale, and notifies the client that newer weather is not available.
+  /// If the weather of a city is known, marks it as stale, and notifies the client that newer weather could not be
+  /// fetched.
   func fail(_ city: City, because failure: WeatherFailure) {
     guard shownWeather.weather(of: city.id) != nil else { return }
     shownWeather.markStale(city.id)

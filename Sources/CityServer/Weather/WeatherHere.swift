@@ -39,7 +39,7 @@ struct WeatherHere: CityWaitingMethod {
   }
 }
 
-/// The device's position with the city there, as `weather.here` and `weather.didChangeHere` show it.
+/// The device's position with the city there, as `weather.here` and `weather.didChangeHere` show them.
 struct ShownHere: Sendable {
   let location: Coordinate
   let city: ShownCity?
@@ -65,8 +65,8 @@ extension CityServer {
     ShownHere(location: position, city: await row(of: city).map(shownWeather.city))
   }
 
-  /// Notifies the client of the weather at the device's position, or of a failure, unless the device has moved
-  /// since or the task is cancelled.
+  /// Fetches the weather at the device's position and notifies the client of it or of the failure, unless the device
+  /// has moved meanwhile or the task was cancelled.
   func notifyWeatherHere(at position: Coordinate) async {
     var city = City?.none
     var current = ShownWeather?.none

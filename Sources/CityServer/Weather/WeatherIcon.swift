@@ -23,7 +23,7 @@ struct WeatherIcon: CityExclusiveMethod {
     return ShownIcon(icon: icon, svg: svg, path: path).json
   }
 
-  /// The picture as a file in the cache folder, written if the file is missing or differs.
+  /// The path of the icon's file in a folder. Writes the file if it is missing or differs.
   private static func file(named name: String, svg: String, in folder: String) throws -> String {
     let path = "\(folder)/\(name).svg"
     let bytes = Array(svg.utf8)

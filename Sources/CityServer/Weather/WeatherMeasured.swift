@@ -11,13 +11,14 @@ struct WeatherMeasured: CityWaitingMethod {
     "Returns the last measurement of the nearest weather station, for one place or several; never model "
     + "values."
 
-  /// Maximum rows of a response; the service omits further rows silently.
+  /// The maximum number of rows of a response. The service omits further rows silently.
   private static let mostRows = 400
 
-  /// The maximum number of stations to request for a place, because the nearest may not report.
+  /// The maximum number of stations to request for a place. More than one, because the nearest station may not report.
   private static let mostStations = 8
 
-  /// The period in minutes for which the service returns one report of each station by default.
+  /// The number of minutes that the service looks back by default. For this period it returns one report of each
+  /// station.
   private static let usualMinutes = 90
 
   static let parameters = Parameters(
@@ -70,8 +71,8 @@ struct WeatherMeasured: CityWaitingMethod {
 
   private var hours: Int? { maxAgeMinutes <= Self.usualMinutes ? nil : (maxAgeMinutes + 59) / 60 }
 
-  /// The assumed maximum of reports of one station: one within the usual period. For a longer one it is three
-  /// an hour: one every half hour, and a further one when the weather changes.
+  /// The assumed maximum number of reports of one station: one for the default period; for a longer period three an
+  /// hour, which are one every half hour and a further one when the weather changes.
   private var rowsPerStation: Int { hours.map { 3 * $0 } ?? 1 }
 }
 
@@ -82,7 +83,8 @@ private struct MeasurementRequest: Sendable {
 }
 
 extension CityServer {
-  /// - Throws: the failure of the request, if it concerns every place and none has a report that is new enough.
+  /// - Throws: the failure of the request, if it was sent for stations of every place and no place has a report that is
+  ///   new enough.
   fileprivate func measured(
     _ requests: [MeasurementRequest], maxAge: Int, hours: Int?
   ) async throws -> [ShownMeasurement] {
@@ -132,7 +134,7 @@ extension CityServer {
   }
 }
 
-/// Why there is no measurement.
+/// The reason why there is no measurement.
 package enum NoMeasurement: String, CaseIterable, WireValue {
   case noStation, notReported, tooOld, failed
 }
@@ -141,16 +143,16 @@ package enum NoMeasurement: String, CaseIterable, WireValue {
 package struct ShownMeasurement: WireObject {
   let target: WeatherTarget
 
-  /// The station of the report, else the nearest one; nil if none is near.
+  /// The station of the report; without a report, the nearest station; nil if none is near.
   package let station: NearbyStation?
 
   /// The last report of the station, of any age; nil if none is known.
   package let report: StationReports.Report?
 
-  /// The same report if it is new enough.
+  /// The report if it is new enough; else nil.
   package let found: StationReports.Report?
 
-  /// Why no newer report could be fetched; nil if the service did not fail.
+  /// The failure of the request for newer reports; nil if it succeeded or was not needed.
   let failure: ServiceError?
   package let now: Double
   package let units: UnitChoice

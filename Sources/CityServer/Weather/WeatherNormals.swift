@@ -61,7 +61,8 @@ struct WeatherNormals: CityWaitingMethod {
 }
 
 extension CityServer {
-  /// The normals in memory, in the cache folder, or computed from thirty years of the service.
+  /// The normals: from memory, else from the folder of the settings, else computed from thirty years of data of the
+  /// service.
   fileprivate func normals(at place: WeatherPlace) async throws -> ClimateNormals {
     if let known = climate.normals(at: place) {
       return known
@@ -74,7 +75,7 @@ extension CityServer {
     } catch {
       throw WeatherFailure.service(error)
     }
-    // A failed write costs only another fetch later.
+    // If the write fails, the data have to be fetched again later.
     if kept == nil {
       _ = try? await archive.perform { try? store.write(normals, for: place) }
     }
@@ -98,12 +99,12 @@ extension CityServer {
     }
   }
 
-  /// The difference from normal of today's highest temperature if a service reports it for the whole day,
-  /// otherwise of the current temperature. Nil if neither is available.
+  /// The difference of today's highest temperature from normal, if a weather service reports it; otherwise that of the
+  /// current temperature. Nil if neither is known.
   fileprivate func difference(
     of target: WeatherTarget, from normal: NormalDay, on date: CivilDate
   ) async -> NormalDifference? {
-    // A report of an earlier day may be outdated.
+    // A report from an earlier day may be outdated.
     func maximum(_ report: WeatherReport?) -> Double? {
       report?.current?.time.date == date
         ? report?.days.first { $0.date == date }?[.maximum] : nil

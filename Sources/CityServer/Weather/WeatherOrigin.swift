@@ -3,7 +3,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-/// The origin of a request for weather: only the user's requests are recorded in the history.
+/// The origin of a request for weather. Only weather that the user requested is recorded in the history.
 enum WeatherOrigin: String, CaseIterable, ParameterValue {
   case user, automatic
 

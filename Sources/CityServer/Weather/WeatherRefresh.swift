@@ -80,7 +80,7 @@ struct WeatherRefresh: CityWaitingMethod {
   }
 }
 
-/// A page of the cities of a request for weather.
+/// A page of the cities that a request for weather selects.
 struct RequestedCities {
   let cities: [City]
   let session: String?

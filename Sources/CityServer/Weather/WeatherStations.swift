@@ -3,7 +3,7 @@ import JSONRPC
 import Platform
 import Services
 
-/// The weather stations with their last reports.
+/// The table of weather stations, and their last reports.
 struct WeatherStations {
   /// Read at first use.
   private(set) var table: StationTable?
@@ -13,7 +13,7 @@ struct WeatherStations {
     self.table = table
   }
 
-  /// - Parameter minutes: the requested period of reports.
+  /// - Parameter minutes: how far the request looked back for reports.
   mutating func record(_ answer: AviationWeather.Answer, of stations: [String], minutes: Int) {
     reports.record(answer, to: stations, minutes: minutes)
   }
@@ -22,7 +22,7 @@ struct WeatherStations {
 extension CityServer {
   /// The table of stations, read at first use.
   ///
-  /// - Throws: `storageFailed`; the next use tries again.
+  /// - Throws: `storageFailed`, after which the next use tries again; `CancellationError`.
   func stationTable() async throws -> StationTable {
     if let table = stations.table {
       return table

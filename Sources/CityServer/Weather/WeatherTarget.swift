@@ -11,10 +11,10 @@ struct WeatherTarget: Sendable {
   /// The city whose weather is requested; nil if a location gives the point.
   let city: City?
 
-  /// The city that the location names, or the city at its point; nil if `city` is set, or if none is found.
+  /// The city that the location names, else the city at its point; nil if `city` is set, or if no city is found.
   let cityOfPoint: City?
 
-  /// The city whose history records the weather if it is a favourite.
+  /// The city in whose history the weather is recorded if it is a favourite.
   var recorded: City? { city ?? cityOfPoint }
 
   static let city = Field<Int?>.optional(
@@ -56,7 +56,7 @@ extension WeatherTarget {
       as: .array(Schemas.id, maximumCount: limit))
   }
 
-  /// - Throws: as `init`; `invalidParams` also for cities together with city or location.
+  /// - Throws: the errors of `init`; also `invalidParams` for cities together with a city or a location.
   static func all(
     city: Int?, location: GivenLocation?, cities: [Int]?, on server: isolated CityServer
   ) async throws -> [WeatherTarget] {
@@ -75,7 +75,7 @@ extension WeatherTarget {
     cityOfPoint = nil
   }
 
-  /// A point, or the position of a city that a location names.
+  /// The target of a location: a point, or the position of a city that the location names.
   private init(_ place: WeatherPlace, in city: City?) {
     self.place = place
     self.city = nil
@@ -84,15 +84,14 @@ extension WeatherTarget {
 }
 
 extension CityServer {
-  /// A point with the zone of its days and clocks, by the rule of `city.sky`.
+  /// A point with its time zone, by the rule of `city.sky`.
   func weatherPlace(at point: Coordinate) -> WeatherPlace {
     WeatherPlace(coordinate: point, timezone: zoneName(at: point))
   }
 }
 
 extension CityServer {
-  /// - Throws: `WeatherFailure.turnedOff` if the user turned the weather off: then no request
-  ///   may be sent.
+  /// - Throws: `WeatherFailure.turnedOff` if the user turned the weather off, because then no request may be sent.
   func refuseIfTurnedOff() throws {
     if case .failure(.turnedOff) = settings.weather {
       throw WeatherFailure.turnedOff

@@ -37,7 +37,7 @@ struct WeatherWarnings: CityWaitingMethod {
   }
 }
 
-/// A place with the queries for its services; none if no service covers it.
+/// A place with the queries to the warning services that cover it; none if no service does.
 private struct WarningRequest: Sendable {
   let target: WeatherTarget
   let zone: Zone
@@ -48,7 +48,7 @@ extension CityServer {
   /// Beyond this distance, as on the oceans, the nearest city does not determine the country of a point.
   private static let countryReachKm = 300.0
 
-  /// - Throws: `GazetteerError` for a location, whose country is that of the nearest city, if this is not too far.
+  /// - Throws: `GazetteerError` for a location, because its country is that of the nearest city.
   fileprivate func warningRequest(for target: WeatherTarget) throws -> WarningRequest {
     let point = target.place.coordinate
     let language = (client.locale ?? "en").prefix { $0.isLetter }.lowercased()
@@ -86,7 +86,7 @@ extension CityServer {
   }
 }
 
-/// Whether warnings at a place are known. Only the first case can mean that there are none.
+/// Whether the warnings at a place are known. An empty list of warnings means that there are none only with `covered`.
 package enum WarningCoverage: String, CaseIterable, WireValue {
   case covered, notCovered, failed
 }

@@ -2,7 +2,7 @@
 struct WeatherWatches {
   private(set) var all: [ActiveWatch] = []
 
-  /// Begins a watch, due at once, or changes the interval of an existing one.
+  /// Begins a watch, which is due at once, or changes the interval of the existing watch of the target.
   mutating func start(_ target: ActiveWatch.Target, every: Double, at now: Double) -> ActiveWatch {
     if let index = index(of: target) {
       all[index].every = every
@@ -14,7 +14,7 @@ struct WeatherWatches {
     return watch
   }
 
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was a watch of the target.
   mutating func remove(_ target: ActiveWatch.Target) -> Bool {
     guard let index = index(of: target) else { return false }
     all.remove(at: index)
@@ -27,7 +27,8 @@ struct WeatherWatches {
     }
   }
 
-  /// Marks the watches that are due and have no refresh under way as refreshing.
+  /// Marks the due watches without a refresh under way as refreshing. While the client is not visible, sets their
+  /// obstacle instead.
   ///
   /// - Returns: their targets; none while the client is not visible.
   mutating func beginDue(at now: Double, isVisible: Bool) -> [ActiveWatch.Target] {

@@ -68,13 +68,13 @@ extension ErrorCode {
   static let limitExceeded = ErrorCode(
     1040, "LimitExceeded", "A limit was exceeded; data.limit is its value.")
 
-  /// The errors of the storage, for methods that read the archive.
+  /// The storage errors of methods that read the archive.
   static let storage: [ErrorCode] = [.storageFailed, .storageLocked]
 
-  /// The errors of the storage, for methods that change the archive.
+  /// The storage errors of methods that change the archive.
   static let storageChange = storage + [.outcomeUnknown]
 
-  /// The errors of a service, for methods that use one.
+  /// The service errors of methods that use a service.
   static let upstream: [ErrorCode] = [
     .providerNotConfigured, .providerRejected, .quotaExceeded, .providerUnavailable,
     .providerTimeout, .providerAnswerInvalid,

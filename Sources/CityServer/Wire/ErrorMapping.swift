@@ -6,13 +6,12 @@ import Platform
 import Services
 import Sessions
 
-/// An error with its own wire form, for types above the folder `Wire`.
+/// An error that knows its own wire form, for types in folders above `Wire`, which `ErrorMapping` cannot name.
 protocol WireError: Error {
   var rpcError: RPCError { get }
 }
 
-/// Maps the errors of the other targets, and those with their own wire form, to errors of the protocol; nil for an
-/// unknown error.
+/// Maps the errors of other targets, and every `WireError`, to errors of the protocol; nil for an unknown error.
 enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {
@@ -125,8 +124,8 @@ enum ErrorMapping {
     return RPCError(error.code, error.message, details: details)
   }
 
-  /// A malformed path is an invalid parameter, and a file that is too large exceeds a limit. Another failure is
-  /// a failed request.
+  /// Maps a malformed path to an invalid parameter, a file that is too large to an exceeded limit, and any other
+  /// failure to a failed request.
   private static func rpcError(forFile error: ClientFileError) -> RPCError {
     switch error {
     case .malformed: RPCError(.invalidParams, error.message, details: ["path": "params.path"])

@@ -24,7 +24,8 @@ enum Fields {
   static let favorite = Field<Bool>.required(
     "favorite", "Whether the city gets a star or loses it.")
 
-  /// The code of a country. The methods that need a country refuse an empty text.
+  /// The code of a country; an empty text stays empty. `session.open` refuses an empty text for a source that needs a
+  /// country.
   static let countryCode = Field<String?>(
     "country", .string(maximumBytes: 128),
     "A country: its ISO 3166-1 code of two or three letters, or its name in any language.",
@@ -55,7 +56,7 @@ enum Fields {
     .optional("limit", summary, as: .integer(1...Limits.maximumPage), default: value)
   }
 
-  /// An optional text that the method checks.
+  /// An optional text.
   static func text(
     _ name: String, _ summary: String, maximumBytes: Int = Schema.longestString
   ) -> Field<String?> {

@@ -45,7 +45,7 @@ enum GivenUnits: ParameterValue {
     }
   }
 
-  /// - Parameter former: for the quantities that are not given.
+  /// - Parameter former: has the units of the quantities that the request does not name.
   func choice(after former: UnitChoice) -> UnitChoice {
     switch self {
     case .system(let system): UnitChoice(system)

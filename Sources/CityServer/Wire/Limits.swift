@@ -6,7 +6,7 @@ import Services
 import Sessions
 import Text
 
-/// The limits of the protocol. `initialize` announces those in `all`.
+/// The limits of the protocol. `initialize` announces the ones in `all`.
 enum Limits {
   static let defaultPage = 50
   static let maximumPage = 500
@@ -16,18 +16,18 @@ enum Limits {
   static let defaultImport = 30
   static let maximumImport = 100_000
 
-  /// Cities of one edit. Ids of eight digits make a line of about 90 kB.
+  /// Cities of one edit of a session or of the archive. With ids of eight digits, such a request has about 90 kB.
   static let maximumEdited = 10_000
 
-  /// Paths that server.status reports; keeps its reply short.
+  /// Paths of backups with a future date that server.status reports. Keeps its reply short.
   static let maximumFutureBackups = 20
 
-  /// Backups in a reply of archive.listBackups: daily ones of a year.
+  /// Backups in a reply of archive.listBackups: as many as the daily backups of a year.
   static let maximumBackups = 365
 
   static let defaultRadiusKm = 10.0
 
-  /// Half the circumference of the Earth: no two points are farther apart.
+  /// Half the length of the equator: no two points are farther apart.
   static let maximumRadiusKm = 20_038.0
 
   /// Open sessions.
@@ -36,13 +36,14 @@ enum Limits {
   /// Rows of all open sessions together.
   static let maximumSessionRows = 1_000_000
 
-  /// Cities of a weather.refresh: few enough for one request to Open-Meteo and for its free limit of a minute.
+  /// Cities of a weather.refresh: few enough for one request to Open-Meteo, and for its free limit per minute.
   static let maximumRefresh = 300
 
   /// Cities of a weather.forecasts or a city.briefs.
   static let maximumForecasts = 100
 
-  /// Cities of a weather.forecasts with hours: their reply of 1.6 MB took some 40 ms to write when measured.
+  /// Cities of a weather.forecasts with hours. Writing the reply for this number, of 1.6 MB, took some 40 ms when
+  /// measured.
   static let maximumHourlyForecasts = 25
 
   /// Cities of a weather.measured: with eight stations each, their reports reach the service's limit
@@ -62,28 +63,29 @@ enum Limits {
   /// Bytes of a picture that a path names.
   static let photoFile = NewPicture.maximumBytes
 
-  /// Bytes of a picture in a message. Base64 adds a third, and the result has to fit into one message.
+  /// Bytes of a picture in a message, before base64. Base64 adds a third, and the result has to fit into one message.
   static let photoText = 5 << 20
 
-  /// Bytes of a file of places.
+  /// Bytes of a file of place.import, and of a kmz file of place.export with pictures.
   static let guideFile = 64 << 20
 
   /// Bytes of a file of archive.import.
   static let maximumFile = CityFile.maximumBytes
 
-  /// Columns whose meaning an import chooses.
+  /// Columns whose meaning a request for an import chooses.
   static let maximumColumns = 1000
 
-  /// Single rows for which an import decides.
+  /// Single rows for which a request for an import decides.
   static let maximumChoices = 10_000
 
   /// Lists in the reply to an import.
   static let maximumListedLists = 1000
 
-  /// Bytes of the text in a reply of archive.export: the reply fits into a buffer of 64 KiB, which some readers have.
+  /// Bytes, as JSON, of the text in a reply of archive.export or place.export. The reply then fits into a buffer of 64
+  /// KiB, which some readers have.
   static let maximumExportText = 60_000
 
-  /// Ids of cities in a list of a reply; keeps the reply short.
+  /// Ids of cities or places in a list of a reply. Keeps the reply short.
   static let maximumListedIDs = 100
 
   static let all: [(name: String, value: JSON, summary: String)] = [

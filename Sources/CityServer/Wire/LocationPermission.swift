@@ -1,7 +1,6 @@
 import JSONRPC
 
-/// Whether the user allows the use of the device's position. The error `locationUnavailable` contains it
-/// too.
+/// Whether the user allows the use of the device's position. The error `locationUnavailable` reports it in `data`.
 enum LocationPermission: String, CaseIterable, ParameterValue {
   case notDetermined, denied, granted
 }

@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// One page of a list, the form of the results that have an offset and a limit.
+/// One page of a list, for results of requests with an offset and a limit.
 struct Page<Row: WireObject>: Sendable {
   let rows: [Row]
   let total: Int

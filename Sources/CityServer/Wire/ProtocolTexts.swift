@@ -3,9 +3,9 @@ import JSON
 package import JSONRPC
 import Text
 
-/// The texts about the protocol that are part of the program: the notes on each method in
-/// `Sources/Data/notes.md`, and the examples in `Sources/Data/examples.rpc`. `protocol.md` shows the same. They
-/// are parsed at each use.
+/// The texts about the protocol that are part of the program: the notes on methods, notifications, groups of methods
+/// and shapes in `Sources/Data/notes.md`, and the examples in `Sources/Data/examples.rpc`. `protocol.md` shows the same
+/// texts. They are parsed at each use.
 package enum ProtocolTexts {
   package static func documentation() -> Documentation {
     let sections = sections
@@ -19,8 +19,8 @@ package enum ProtocolTexts {
   /// The member of a result that is its table, by the name of the method, for the methods whose notes mark one.
   package static var tables: [String: String] { marked("@table ", in: sections) }
 
-  /// The text after a mark, by the name of the method, for the methods with that mark in their notes: the version that
-  /// added the method, the replacement of a deprecated one, or the member of the result that is its table.
+  /// The text after a mark, by the name of the method or notification, for those with this mark in their notes: the
+  /// version that added it, the replacement if it is deprecated, or the member of the result that is its table.
   private static func marked(_ mark: String, in sections: [String: String]) -> [String: String] {
     sections.compactMapValues { section in
       section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {
@@ -29,7 +29,8 @@ package enum ProtocolTexts {
     }
   }
 
-  /// The notes on each method, by name, as `protocol.md` shows them.
+  /// The notes without their marks, by the name of the method, notification, group or shape, as `protocol.md` shows
+  /// them.
   package static var notes: [String: String] { notes(in: sections) }
 
   private static func notes(in sections: [String: String]) -> [String: String] {
@@ -39,7 +40,7 @@ package enum ProtocolTexts {
     .filter { !$0.value.isEmpty }
   }
 
-  /// The text below each heading.
+  /// The text below each heading of the notes, by heading.
   private static var sections: [String: String] {
     var notes: [String: String] = [:]
     var name = ""
@@ -59,11 +60,12 @@ package enum ProtocolTexts {
     for (folder, shown) in [("/data", "/.local/share"), ("/cache", "/.cache"), ("", "")] {
       text = text.replacing("${folder}" + folder, with: "/home/ada" + shown)
     }
-    // A transcript writes a string that begins with a dollar sign with two.
+    // In a transcript, a string that begins with a dollar sign has two of them.
     return text.replacing("\"$$", with: "\"$")
   }
 
-  /// The first request of each method with its notifications and reply, and the first of each notification.
+  /// The first request of each method with the notifications before its reply and the reply, and the first message of
+  /// each notification.
   static func examples(in lines: [Substring]) -> [String: Example] {
     var examples: [String: Example] = [:]
     var current: String?
@@ -102,7 +104,7 @@ package enum ProtocolTexts {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Replaces links within `protocol.md` by their text.
+  /// Replaces each link within `protocol.md` by its text.
   private static func withoutLinks(_ text: String) -> String {
     var plain = ""
     var rest = text[...]

@@ -4,7 +4,7 @@ import JSONRPC
 enum Schemas {
   static let id = Schema.integer(1...Schema.largestInteger)
 
-  /// The ids of the first cities of a list; all of them could make a reply too long for a client.
+  /// The ids of the first cities of a list. All ids could make a reply too long for a client.
   static let listedIDs = Schema.array(.count, maximumCount: Limits.maximumListedIDs)
   static let radiusKm = Schema.number(0...Limits.maximumRadiusKm)
 

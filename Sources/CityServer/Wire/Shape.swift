@@ -4,7 +4,7 @@ import JSONRPC
 /// The wire form of a value: its members in order, each with its schema, its meaning and a function that
 /// writes it. Documents and replies are both generated from it, so they agree.
 struct Shape<Value: Sendable>: Sendable {
-  /// One member, or those of a part of the value.
+  /// One member, or all members of a part of the value.
   struct Member: Sendable {
     let properties: [Schema.Property]
     let write: @Sendable (Value, inout JSONObjectWriter) -> Void
@@ -35,7 +35,7 @@ struct Shape<Value: Sendable>: Sendable {
       self.init([.init(name, schema, summary)]) { $1.add(named: name, read($0)) }
     }
 
-    /// A member that is absent where the function returns nil.
+    /// A member that is absent if `read` returns nil.
     static func ifPresent<Part: WireValue>(
       _ name: StaticString, _ summary: String, as schema: Schema = Part.schema,
       _ read: @escaping @Sendable (Value) -> Part?
@@ -66,7 +66,7 @@ struct Shape<Value: Sendable>: Sendable {
       }
     }
 
-    /// The member of a part of a value, as a member of the whole.
+    /// A member of a larger value: writes this member of the part that `part` returns.
     func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value) -> Shape<Whole>.Member {
       .init(properties) { [write] whole, object in write(part(whole), &object) }
     }
@@ -85,7 +85,7 @@ struct Shape<Value: Sendable>: Sendable {
     self.name = name
   }
 
-  /// Another shape without a name, with members after these.
+  /// A shape without a name: these members, followed by others.
   func with(_ more: Member...) -> Self { Self(members + more) }
 
   var properties: [Schema.Property] { members.flatMap(\.properties) }
@@ -103,7 +103,7 @@ struct Shape<Value: Sendable>: Sendable {
 
   func json(_ value: Value) -> JSON { JSON { write(value, into: &$0) } }
 
-  /// All members, as those of a part of a value.
+  /// Members of a larger value: writes these members of the part that `part` returns.
   func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value) -> Shape<Whole>.Member {
     .init(properties) { whole, object in write(part(whole), into: &object) }
   }

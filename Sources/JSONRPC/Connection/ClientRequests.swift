@@ -4,18 +4,18 @@ package import Platform
 /// Requests that the server sends to its client, with ids that the server chooses, and the handlers of
 /// their replies. Use it on the event loop only, like the outbox.
 ///
-/// A client need not reply; a request without a reply keeps one closure in memory. Code that sends
-/// requests repeatedly has to wait for the previous reply first.
+/// A client need not reply, and a request without a reply keeps one closure in memory. So code that sends requests
+/// repeatedly has to wait for each reply before the next request.
 package final class ClientRequests: Sendable {
-  /// Called at most once, on the loop, with the client's result or error.
+  /// Called at most once, on the loop, with the client's result or a `Refusal`.
   package typealias Reply = @Sendable (Answer) -> Void
   package typealias Answer = Result<JSON, Refusal>
 
-  /// The client's error, as it was received; null if the connection ended or the call was cancelled first.
+  /// The client's error, as it was received; null if the connection ended or the call was cancelled before a reply.
   package struct Refusal: Error, Sendable {
     package let error: JSON
 
-    /// For the log.
+    /// The client's message, else the whole error as JSON, for the log.
     package var message: String { error["message"]?.string ?? error.text }
   }
 
@@ -35,7 +35,7 @@ package final class ClientRequests: Sendable {
     state = LoopConfined(State(), to: loop)
   }
 
-  /// Sends a request. After `endAll`, sends nothing and fails at once.
+  /// Sends a request. After `endAll`, sends nothing and calls `reply` with a null refusal at once.
   ///
   /// - Returns: the id of the request.
   @discardableResult
@@ -66,16 +66,17 @@ package final class ClientRequests: Sendable {
 
   /// Sends a request and waits for the reply. Call it on the loop.
   ///
-  /// - Parameter onCancel: called on the loop with the id of the request if the task is cancelled before the
-  ///   reply; has to notify the client that the server needs none. The wait then ends at once.
-  /// - Throws: `Refusal`; `CancellationError`.
+  /// - Parameter onCancel: called on the loop with the id of the request if the task is cancelled before the reply, to
+  ///   tell the client that no reply is needed. The wait then ends at once.
+  /// - Throws: `Refusal` for the client's error or the end of the connection; `CancellationError` if the task is
+  ///   cancelled.
   package nonisolated(nonsending) func call(
     _ method: StaticString, params: JSON, onCancel: @escaping @Sendable (Int) -> Void
   ) async throws -> JSON {
     let loop = loop
     let wait = LoopConfined(Wait(), to: loop)
     let id = send(method, params: params) { answer in wait.with { $0.finish(with: answer) } }
-    // Both closures may run on another thread than the loop's.
+    // The closure with the continuation and `onCancel` may run on other threads than the loop's.
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         loop.perform { wait.with { $0.begin(continuation) } }
@@ -91,7 +92,7 @@ package final class ClientRequests: Sendable {
     return try answer.get()
   }
 
-  /// Joins the continuation of a call with its answer, in either order.
+  /// Resumes the continuation of a call with the answer, whichever of the two is available first.
   private struct Wait {
     private var continuation: CheckedContinuation<Answer, Never>?
     private var answer: Answer?
@@ -113,7 +114,7 @@ package final class ClientRequests: Sendable {
     }
   }
 
-  /// Fails every waiting request, and every later one: no reply can be received any more.
+  /// Fails every waiting request and every later one, because no reply can be received any more.
   package func endAll() {
     let replies = state.with { state in
       state.hasEnded = true

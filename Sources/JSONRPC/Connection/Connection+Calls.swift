@@ -3,8 +3,8 @@ import Platform
 
 // Requests of the classes exclusive and waiting.
 extension Connection {
-  /// The number of running requests from which on a waiting request is refused, so that a client cannot make the
-  /// server grow without limit. Announced in `initialize`.
+  /// The number of running requests from which further requests of the class waiting are refused, so that a client
+  /// cannot make the server grow without limit. `initialize` of the city server announces it.
   package static var maximumWaitingCount: Int { 4096 }
 
   func throwIfTooManyWait() throws {
@@ -32,8 +32,8 @@ extension Connection {
     return Progress(token: token.json, outbox: outbox, loop: loop, now: now)
   }
 
-  /// Starts the task of a request and runs its first half up to the first suspension. Until the first half has ended,
-  /// no further message is dispatched except `$/cancelRequest`.
+  /// Starts the task of a request and runs the first half of its method up to the first suspension. Until the first
+  /// half has ended, no further message is dispatched except `$/cancelRequest`.
   func begin(
     _ first: @escaping Endpoint.FirstHalf, of endpoint: Endpoint,
     cancelsOlderRequests: Bool = false,
@@ -71,10 +71,11 @@ extension Connection {
     }
   }
 
-  /// Runs the second half as a task that starts in a later turn, so that a cancellation that
-  /// directly follows the request prevents it.
+  /// Runs the second half in a task of its own. The task starts in a later turn, so that a cancellation that is read
+  /// together with the request can prevent the work.
   ///
-  /// - Parameter isOwed: starts it even if the request is cancelled, because it completes an announcement.
+  /// - Parameter isOwed: whether the work starts even if the request is cancelled, because it completes an announcement
+  ///   of the first half.
   private func startSecondHalf(
     _ work: @escaping Endpoint.SecondHalf, of serial: Int, evenIfCancelled isOwed: Bool = false
   ) {
@@ -104,7 +105,7 @@ extension Connection {
   }
 
   /// Ends the request, and answers it unless it was answered already or needs no reply. Call it in the request's own
-  /// task.
+  /// task, whose cancellation it reads.
   private func complete(_ serial: Int, with outcome: Result<JSON, any Error>) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.end()
@@ -118,9 +119,9 @@ extension Connection {
     release(serial)
   }
 
-  /// The error that answers a request whose work failed. If the request was cancelled, the work may have failed in
-  /// any way, so another error replaces it, unless it says that the request may have taken effect. Call it in the
-  /// request's own task.
+  /// The error that answers a request whose work failed. If the request was cancelled, the work may have failed in any
+  /// way, so `overtaken`, `cutOff` or `cancelled` replaces its error, unless its code is in doubt
+  /// (`ErrorCode.isInDoubt`). Call it in the request's own task.
   private func refusal(for error: any Error, of call: RunningCall) -> RPCError {
     let isCancelled = call.isOvertaken || Task.isCancelled
     guard isCancelled, !api.rpcError(for: error).code.isInDoubt else {
@@ -132,15 +133,15 @@ extension Connection {
     return call.isCutOff ? .cutOff : .cancelled
   }
 
-  /// Whether the client itself cancelled the request, or the connection has ended. Call it in the request's own task.
-  /// False in a batch, whose array needs a reply for each member.
+  /// Whether the client itself cancelled the request, or the connection has ended. False for a request in a batch,
+  /// because the reply to a batch needs a reply to each request. Call it in the request's own task.
   private func isCancelledByClient(_ call: RunningCall) -> Bool {
     guard case .single = call.path else { return false }
     return Task.isCancelled && !call.isOvertaken && !call.isCutOff
   }
 
-  /// Allows the dispatch of further messages if they wait for this request. If `begin` has not returned, its caller
-  /// continues with them.
+  /// Allows the dispatch of further messages if they wait for this request. If `begin` has not returned yet, its caller
+  /// dispatches them; otherwise resumes the dispatch.
   private func release(_ serial: Int) {
     guard exclusiveSerial == serial else { return }
     exclusiveSerial = nil
@@ -149,8 +150,8 @@ extension Connection {
     }
   }
 
-  /// Cancels the running requests with this id or, if none runs and the connection looks ahead, one that
-  /// waits to be dispatched. An unknown or answered id is no error.
+  /// Cancels the running requests with this id. If there is none and the connection looks ahead, an exclusive or
+  /// waiting request with this id that is dispatched later is refused. An unknown or answered id is no error.
   func cancel(_ id: RequestID) {
     let calls = running.values.filter { $0.id == id && !$0.isAnswered }
     for call in calls {
@@ -163,8 +164,8 @@ extension Connection {
     }
   }
 
-  /// Cancels the running requests for a method, except the newest one. Those that then fail are answered with
-  /// `requestOvertaken`, unless they may have taken effect.
+  /// Cancels the running requests for a method, except the newest one. A request that then fails is answered with
+  /// `requestOvertaken`, unless its error says that it may have taken effect.
   private func cancelOlderRequests(for method: String, than newest: Int) {
     for (serial, call) in running where call.method == method && serial != newest {
       running[serial]?.isOvertaken = true

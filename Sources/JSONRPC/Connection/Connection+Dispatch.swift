@@ -4,10 +4,10 @@ import Text
 
 // Dispatches messages and sends the replies.
 extension Connection {
-  /// The largest number of members in a batch. Announced in `initialize`.
+  /// The maximum number of members of a batch. `initialize` of the city server announces it.
   package static var maximumBatchCount: Int { 100 }
 
-  /// Queues the members of a batch before the messages that follow it.
+  /// Queues the members of a batch, which are dispatched before the messages that follow the batch.
   func enqueue(batch members: [JSONView]) throws {
     if members.isEmpty {
       throw RPCError(
@@ -70,7 +70,7 @@ extension Connection {
       request.id.json, with: .failure(rpcError(for: error, from: method)), by: path, method: method)
   }
 
-  /// Runs a notification, which is never answered; an error goes to the log.
+  /// Runs a notification. It is never answered; an error is only logged.
   func run(notification request: Message.Request) {
     do {
       try lifecycle.admit(notification: request.method)
@@ -83,7 +83,7 @@ extension Connection {
     }
   }
 
-  /// Runs a request of the class in order or of the lifecycle, or starts the task of another one.
+  /// Runs a method in order or a method of the lifecycle, or starts the task of an exclusive or waiting method.
   ///
   /// - Returns: the result; nil if the task will answer.
   private func start(
@@ -119,7 +119,7 @@ extension Connection {
     }
   }
 
-  /// Queues a reply, or adds it to its batch; no other function does.
+  /// Queues a reply, or adds it to the reply to its batch. All replies are sent here.
   func answer(
     _ id: JSON, with outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {

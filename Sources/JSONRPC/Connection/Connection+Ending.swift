@@ -21,7 +21,8 @@ extension Connection {
     }
   }
 
-  /// Cancels the requests that still run. Ends if the number of unsent bytes is the same as at the call before.
+  /// Cancels the requests that still run. Ends the connection if the number of unsent bytes is the same as at the
+  /// previous call.
   private func terminateIfStuck() {
     guard let reason = ending.reason else { return }
     for serial in running.keys {

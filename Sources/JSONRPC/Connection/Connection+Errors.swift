@@ -4,7 +4,7 @@ import Text
 
 // Converts thrown errors to errors of replies.
 extension Connection {
-  /// The error for a line that is neither a message nor a valid batch.
+  /// The error for a received text that the JSON parser refuses, or for a batch that is empty or too long.
   func rpcError(for error: any Error, line: ArraySlice<UInt8>) -> RPCError {
     guard let error = error as? JSONError else { return api.rpcError(for: error) }
     if splitter.framing != .contentLength,

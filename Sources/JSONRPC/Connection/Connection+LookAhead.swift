@@ -2,16 +2,17 @@ import JSON
 import Platform
 import Text
 
-// Cancels requests while the dispatch of messages waits for another request.
+// Applies cancellations while the dispatch of messages waits for an exclusive request or a first half.
 extension Connection {
-  /// Limit of the bytes that are read ahead: two lines of maximum length. Beyond it, reading waits.
+  /// The number of bytes read ahead above which reading pauses: two lines of maximum length.
   private static var maximumReadAhead: Int { 2 * LineSplitter.maximumLength }
 
   /// The longest line that is searched for a cancellation, in bytes.
   private static var longestCancellation: Int { 4096 }
 
-  /// Applies each `$/cancelRequest` among the members of the batch and the short lines that wait; no other message is
-  /// handled early. An applied cancellation is dispatched again in its turn, without further effect.
+  /// Applies each `$/cancelRequest` among the waiting members of a batch and the waiting messages of at most
+  /// `longestCancellation` bytes. Handles no other message early, and does not look into a batch whose members are not
+  /// queued yet. Each cancellation is dispatched again in its order, without further effect.
   func applyCancellationsAhead() {
     isLookingAhead = true
     defer { isLookingAhead = false }
@@ -40,8 +41,8 @@ extension Connection {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line may contain `$/cancelRequest`: other lines rarely have a dollar sign, and a
-  /// backslash may escape one.
+  /// Whether a line may contain `$/cancelRequest`: it has a dollar sign, or a backslash that may begin an escape of
+  /// one.
   fileprivate var mayBeCancellation: Bool {
     contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
   }

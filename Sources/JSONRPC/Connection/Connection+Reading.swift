@@ -25,8 +25,8 @@ extension Connection {
     dispatchMessages()
   }
 
-  /// Dispatches the messages that were read, until one of them needs the connection to itself, the
-  /// outbox is full, the turn of the loop has lasted too long, or the connection ends.
+  /// Dispatches the messages that were read, until one of them begins an exclusive method or a first half that
+  /// suspends, the outbox is full, the turn of the loop has lasted too long, or the connection ends.
   private func dispatchMessages() {
     reading.isDeferred = false
     var turn = TurnClock()
@@ -57,7 +57,8 @@ extension Connection {
     applyCancellationsAhead()
   }
 
-  /// The next message in either framing; nil if there is none, or after malformed headers.
+  /// The next message in either framing. Nil if there is none, or if the headers are malformed or the input ended
+  /// inside a message; answers those two with an error.
   private func nextLine() -> LineSplitter.Line? {
     do throws(HeaderError) {
       if let line = try splitter.next() {
@@ -75,7 +76,7 @@ extension Connection {
     }
   }
 
-  /// Parses one line, which may be blank, a message or a batch, and dispatches it.
+  /// Parses one line or framed message. Ignores a blank one, dispatches a message and queues a batch.
   private func receive(_ bytes: [UInt8], in range: Range<Int>) {
     tap?(bytes[range])
     if range.allSatisfy({ bytes[$0] == 0x20 || bytes[$0] == 0x09 || bytes[$0] == 0x0D }) {
@@ -97,7 +98,7 @@ extension Connection {
 
   private func dispatchMessagesNextTurn() {
     reading.isDeferred = true
-    // Handed to the loop because this may run while a handler sends, or in the task of a request.
+    // Hand it to the loop, because this may run within a call that sends a message, or in the task of a request.
     loop.perform { [weak self] in self?.assumeIsolated { $0.dispatchMessages() } }
   }
 
@@ -112,7 +113,7 @@ extension Connection {
     resume()
   }
 
-  /// Resumes reading and dispatching.
+  /// Resumes dispatching, and also reading unless the outbox is full.
   func resume() {
     if !reading.isPaused {
       watchInput()

@@ -3,7 +3,7 @@ package import Platform
 import Text
 
 /// The server's side of one conversation: reads messages, runs each request through the routing table, and answers it
-/// once, unless the connection ends before, or the client cancelled it and `API.answersCancelled` is false.
+/// once, unless the connection ends first, or the client cancelled it and `API.answersCancelled` is false.
 ///
 /// The connection runs on the event loop, like the server and the outbox, so a request of a method in order is read,
 /// run and answered without a suspension. Handlers return or throw; only the connection sends replies.
@@ -20,7 +20,7 @@ package actor Connection {
   /// The clock that limits the rate of progress reports.
   let now: @Sendable () -> ContinuousClock.Instant
 
-  /// Receives each line or message as it was read, for recording, except those that are too long.
+  /// Receives each line or framed message as it was read, for recording, except those that are too long.
   let tap: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
   /// Called at most once, on the loop, when `finish` stops accepting requests; some may still run.
@@ -29,8 +29,8 @@ package actor Connection {
   /// Called once on the loop when the connection has ended and written what the reader accepts without a wait.
   let onEnd: @Sendable (ConnectionEnd) -> Void
 
-  /// How long accepted requests may run after `finish`, and how long the reader of the output may then make no
-  /// progress.
+  /// How long accepted requests may run after `finish` before they are cancelled. Also the interval in which the reader
+  /// of the output then has to make progress.
   let patience: Duration
 
   var splitter: MessageSplitter
@@ -43,17 +43,18 @@ package actor Connection {
   var lifecycle: Lifecycle
   var trace = Trace.off
 
-  /// Requests that run as a task, by serial number: a client may reuse an id.
+  /// Requests and notifications that run as a task, by serial number, because a client may reuse an id.
   var running: [Int: RunningCall] = [:]
   var lastSerial = 0
 
-  /// The serial number of the request whose first half must end before the next message is dispatched.
+  /// The serial number of the request whose method, or the first half of it, must end before the next message is
+  /// dispatched.
   var exclusiveSerial: Int?
 
   /// The serial number of the request whose `begin` has not returned.
   var startingSerial: Int?
 
-  /// The ids of requests that were cancelled before they were dispatched.
+  /// The ids of requests that were cancelled before their dispatch.
   var cancelledAhead: Set<RequestID> = []
   var isLookingAhead = false
 
@@ -65,8 +66,7 @@ package actor Connection {
   ///   - server: runs on the same loop.
   ///   - requests: receives the client's replies.
   ///   - framing: nil detects it from the first byte of the input.
-  ///   - patience: how long to wait for requests, and for progress of the reader, after the end of the input or
-  ///     another reason to end.
+  ///   - patience: see `Connection.patience`.
   package init<Server: Actor>(
     loop: EventLoop, input: ByteStream, outbox: Outbox, api: API<Server>, server: Server, log: Log,
     requests: ClientRequests? = nil, framing: Framing? = nil, patience: Duration = .seconds(5),

@@ -3,7 +3,7 @@ struct EndingState {
   /// Why the connection is ending; nil while it accepts requests.
   var reason: ConnectionEnd?
 
-  /// Set by `terminate`, which calls `onEnd`.
+  /// Set by `terminate`, which then calls `Connection.onEnd`.
   var hasEnded = false
 
   /// The number of unsent bytes at the last call of `terminateIfStuck`; `Int.max` before the first.

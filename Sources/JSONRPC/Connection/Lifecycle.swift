@@ -1,4 +1,4 @@
-/// Which messages are legal, by the phase of the conversation.
+/// Decides which messages are legal in each phase of the conversation.
 struct Lifecycle {
   private enum Phase {
     /// Before the first request, and after an `initialize` that failed.
@@ -14,7 +14,7 @@ struct Lifecycle {
 
   var isShutDown: Bool { phase == .shutDown }
 
-  /// The lifecycle after a request.
+  /// The lifecycle after it has admitted a request.
   ///
   /// - Parameter isInitialize: whether the request is `initialize`. The caller knows it; comparing
   ///   names would cost more than the rest of this function.

@@ -6,7 +6,7 @@ enum ReplyPath {
   /// In the array that answers a batch.
   case batch(ReplyBatch)
 
-  /// Not at all: for a notification, which is not answered even with an error, and for a request that needs no reply
-  /// any more.
+  /// Not at all: a notification is not answered even with an error, nor is a request that was already answered or needs
+  /// no reply any more.
   case none
 }

@@ -6,13 +6,13 @@ struct RunningCall {
   let progress: Progress?
   let path: ReplyPath
 
-  /// Not nil once `Connection.begin` has returned.
+  /// Set before `Connection.begin` returns.
   var task: Task<Void, Never>?
 
   /// Set when a newer request for the method cancelled this one.
   var isOvertaken = false
 
-  /// Set when the request was answered while its work continues; `$/cancelRequest` then has no effect on it.
+  /// Set when the request was answered while its work continues. From then on, `$/cancelRequest` has no effect on it.
   var isAnswered = false
 
   /// Set when the request still runs after the connection's `patience` at the end of the conversation.

@@ -3,13 +3,15 @@ package import JSON
 extension API {
   /// The types of the protocol as a JSON Schema document (2020-12), for generators of code.
   ///
-  /// `$defs` has a titled definition for each named schema, for the parameters of each method and
-  /// notification (`SessionOpenParams`), for each result (`SessionOpenResult`), and within these for each
-  /// object with members, enumeration of several words and union (`SessionOpenParamsMode`). Where a result uses
-  /// such an enumeration (`StateModeWord`), any other string is valid too, because a later version may add words;
-  /// in a named schema that parameters use, none is. Numbers have a `format` if they need more than 32 bits. The
-  /// rules by which some parameters exclude others are not in it, because generators make a class of each
-  /// alternative; `x-params` of `openRPC` has them.
+  /// `$defs` has a titled definition for each named schema, for the parameters of each method and notification
+  /// (`SessionOpenParams`), for each result (`SessionOpenResult`), and within these for each object with members,
+  /// enumeration of several words and union (`SessionOpenParamsMode`). Where a result or a notification uses such an
+  /// enumeration (`StateModeWord`), any other string is valid too, because a later version may add words; in a named
+  /// schema that parameters use, no other string is valid.
+  ///
+  /// A number has the format `double`, and an integer `int64` unless its maximum fits into 32 bits. The document lacks
+  /// the rules by which some parameters exclude others, because generators make a class of each alternative; `x-params`
+  /// of `openRPC` has them.
   package var jsonSchema: JSON {
     var definitions = JSONSchemaDefinitions(
       closed: Set(Schema.namedSchemas(in: routes.flatMap(\.parameters).map(\.schema)).keys))
@@ -33,8 +35,8 @@ extension API {
   }
 }
 
-/// Where a definition is used. Objects of parameters are closed unless declared open; only in results may an
-/// enumeration have other words.
+/// Where a definition is used: `result` also in notifications, `both` for a named schema that parameters use. Objects
+/// in parameters are closed unless declared open. Only in results may an enumeration have other words.
 private enum Use {
   case parameter, result, both
 
@@ -55,15 +57,16 @@ private struct JSONSchemaDefinitions {
     self.closed = closed
   }
 
-  /// The definitions, those of named schemas first: a generator that names the elements of `cities` after the
-  /// property would otherwise take the name `City` before it reads the definition.
+  /// The definitions, those of named schemas first. Otherwise a generator that names the elements of `cities` after the
+  /// property would use the name `City` before it reads the definition of `City`.
   var json: JSON {
     let names = definitions.keys.sorted()
     let ordered = names.filter(named.contains) + names.filter { !named.contains($0) }
     return .object(JSONObject(ordered.map { ($0, definitions[$0] ?? .null) }))
   }
 
-  /// The schema with the `format` of a number that 32 bits cannot hold.
+  /// Adds the format `double` to a number, and `int64` to an integer whose maximum is missing or needs more than 32
+  /// bits.
   private static func withFormat(_ json: JSON) -> JSON {
     guard case .object(var object) = json else { return json }
     if object["type"] == "number" {
@@ -92,7 +95,7 @@ private struct JSONSchemaDefinitions {
     ["anyOf": .array((json["anyOf"]?.array ?? [json]) + [["type": "null"]])]
   }
 
-  /// The schema itself, with references to the definitions of what is within it.
+  /// The schema itself, not a reference to it. The schemas within it are references where `subschema` makes one.
   private mutating func body(of schema: Schema, name: String, for use: Use) -> JSON {
     switch schema {
     case .object(let properties, let open): object(properties, open: open, name: name, for: use)
@@ -106,8 +109,9 @@ private struct JSONSchemaDefinitions {
     }
   }
 
-  /// The schema where another one uses it: a reference for an object with members, a union, a named schema and an
-  /// enumeration of several words, to which a result adds any other string.
+  /// The schema as another one refers to it. Defines an object with members, a union, a named schema and an enumeration
+  /// of several words, and returns a reference; in a result, the reference to an enumeration has any string as a
+  /// further alternative. Returns any other schema itself.
   private mutating func subschema(_ schema: Schema, name: String, for use: Use) -> JSON {
     switch schema {
     case .named(let name, let schema):
@@ -172,9 +176,9 @@ private struct JSONSchemaDefinitions {
     return .object(object)
   }
 
-  /// The alternatives, also those of unions among them. An enumeration beside an object is named
-  /// `…Name`. An object is named after the first member that has only one value, or else `…Object`;
-  /// where several are objects, by its number.
+  /// The alternatives, with those of nested unions. An enumeration of several words beside an object has a name that
+  /// ends in `Name`. The name of an object ends in the only word of its first member that has only one; otherwise in
+  /// `Object`, or in its position if several alternatives are objects.
   private mutating func alternatives(_ schemas: [Schema], name: String, for use: Use) -> [JSON] {
     let schemas = schemas.flatMap(\.alternatives)
     let objectCount = schemas.filter { $0.properties != nil }.count
@@ -191,7 +195,7 @@ private struct JSONSchemaDefinitions {
     return alternatives
   }
 
-  /// The value of the first member that can have only one.
+  /// The word of the first member that can have only one word; nil if there is no such member.
   private static func onlyWord(in properties: [Schema.Property]) -> String? {
     properties.lazy.compactMap { property in
       if case .word(let words) = property.schema, words.count == 1 { words[0] } else { nil }
@@ -200,7 +204,7 @@ private struct JSONSchemaDefinitions {
 }
 
 extension Schema {
-  /// The alternatives of a union, also of unions within it; any other schema is the only one.
+  /// The alternatives of a union, with those of the unions within it; for any other schema, the schema itself.
   fileprivate var alternatives: [Schema] {
     if case .either(let schemas) = self { schemas.flatMap(\.alternatives) } else { [self] }
   }

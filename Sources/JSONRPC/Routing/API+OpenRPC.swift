@@ -1,8 +1,8 @@
 package import JSON
 
 extension API {
-  /// The protocol as an OpenRPC document. Notifications of the server are methods without a result,
-  /// marked by `x-direction`. The version of OpenRPC is one that common tools support.
+  /// The protocol as an OpenRPC document. Notifications of the server are methods without a result, marked by
+  /// `x-direction`.
   package var openRPC: JSON {
     let documentation = documentation()
     let methods = routes.map { route in
@@ -16,9 +16,9 @@ extension API {
       ])
   }
 
-  /// The protocol as an OpenRPC document for generators of code that support less of OpenRPC: without
-  /// notifications, which would be methods without a result, and with the errors in each method instead
-  /// of references to them.
+  /// The protocol as an OpenRPC document for code generators that support less of OpenRPC: without the notifications of
+  /// the server, which would be methods without a result, and with the errors in each method instead of references to
+  /// them.
   package var plainOpenRPC: JSON {
     let documentation = documentation()
     return document(
@@ -35,7 +35,7 @@ extension API {
     ]
   }
 
-  /// All error codes in ascending order.
+  /// The common error codes and those of the methods, in ascending order.
   package var errorCodes: [ErrorCode] {
     Set(ErrorCode.common + routes.flatMap(\.errors)).sorted { $0.number < $1.number }
   }
@@ -64,8 +64,8 @@ extension Route {
     return .object(JSONObject(head + members + table))
   }
 
-  /// The parameters as one object schema, closed unless the method ignores unknown members. OpenRPC
-  /// has no member for this.
+  /// The parameters as one object schema with the valid combinations, closed unless the method ignores unknown members.
+  /// OpenRPC has no member for this.
   private var wholeParameters: JSON {
     let schema = Schema.object(parameters, open: signature.ignoresUnknownMembers)
     guard case .object(var object) = schema.jsonSchema(of: .parameter) else { return [:] }

@@ -15,19 +15,21 @@ package struct API<Server: Actor>: Sendable {
   /// Whether a conversation has to begin with `initialize`.
   let handshake: Handshake
 
-  /// Whether the server answers a request that the client cancelled.
+  /// Whether the server answers a request that the client cancelled. In a batch it always does.
   let answersCancelled: Bool
 
-  /// What to do with half a surrogate pair in a message.
+  /// What the parser does with half a surrogate pair in a message.
   let halfPairs: JSONParser.HalfPairs
 
-  /// Called when a message cannot be read, which may have been a notification.
+  /// Called when a received text is too long, not JSON or an invalid batch. It may have been a notification, to which
+  /// no reply is possible.
   private let onUnreadableMessage: (@Sendable (isolated Server) -> Void)?
 
-  /// Maps an error that a handler threw to a reply; nil for an error that should not happen.
+  /// Maps an error that a handler threw to the error of the reply. Nil means a fault of the server, which is answered
+  /// with `unforeseen`.
   private let mapError: @Sendable (any Error) -> RPCError?
 
-  /// Texts beside the schemas. Costly; called only for documents and help.
+  /// Texts in addition to the schemas. Costly; called only for documents and help.
   package let documentation: @Sendable () -> Documentation
 
   package init(

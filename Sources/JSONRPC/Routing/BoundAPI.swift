@@ -3,7 +3,8 @@ import Text
 
 /// The routing table of one server.
 ///
-/// Not generic, like the connection: a generic type would be looked up at run time for each request.
+/// Neither this type nor the connection is generic: the metadata of a generic type would be looked up at run time for
+/// each request.
 struct BoundAPI: Sendable {
   let methods: MethodTable
   let answersCancelled: Bool
@@ -14,7 +15,7 @@ struct BoundAPI: Sendable {
   let notifications: [String]
   let mapError: @Sendable (any Error) -> RPCError?
 
-  /// Maps an error that a handler threw to a reply. An unknown error is a fault of the server.
+  /// Maps an error that a handler threw to the error of the reply. An unknown error is a fault of the server.
   func rpcError(for error: any Error) -> RPCError {
     if let error = error as? RPCError {
       return error

@@ -1,7 +1,7 @@
 package import JSON
 import Platform
 
-/// The context of an exclusive or waiting request besides the parameters.
+/// The context of an exclusive or waiting request, in addition to its parameters.
 package struct Call: Sendable {
   /// The id of the request; null for a notification.
   package let id: JSON
@@ -9,7 +9,7 @@ package struct Call: Sendable {
   /// Reports progress; nil for a notification, and if the client sent no token.
   package let progress: Progress?
 
-  /// Answers the request from any thread while its work continues. Later requests still wait for the end of the work
-  /// of an exclusive method. The result of the method is then discarded.
+  /// Answers the request from any thread while its work continues, and so discards the result of the method. Later
+  /// messages still wait for the end of an exclusive method or a first half.
   package var answerEarly: @Sendable (JSON) -> Void = { _ in }
 }

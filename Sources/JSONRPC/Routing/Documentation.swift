@@ -1,12 +1,12 @@
 import JSON
 
-/// Texts about methods and notifications beyond their schemas, by their names. Read only for documents and help.
+/// Texts about methods and notifications in addition to their schemas, by name. Read only for documents and help.
 package struct Documentation: Sendable {
-  /// Descriptions beyond the summary, in Markdown.
+  /// Descriptions in addition to the summary, in Markdown.
   package let descriptions: [String: String]
   package let examples: [String: Example]
 
-  /// The version of the program that introduced the method, if it was not the first.
+  /// The version of the program that introduced the method, if it was not `firstVersion`.
   package let since: [String: String]
 
   /// One sentence on what to use instead of a deprecated method.
@@ -28,6 +28,6 @@ package struct Documentation: Sendable {
     self.tables = tables
   }
 
-  /// The first version of the contract.
+  /// The version of the program that introduced all methods that `since` does not list.
   package static let firstVersion = "0.1.0"
 }

@@ -14,7 +14,7 @@ final class Endpoint: Sendable {
     isInitialize = signature.name == "initialize"
   }
 
-  /// The code of a method by its class. The argument holds the parameters by name.
+  /// The code of a method by its class. The argument `JSONView?` has the parameters by name.
   enum Handler: Sendable {
     case inOrder(@Sendable (JSONView?) throws -> JSON)
     case exclusive(FirstHalf)
@@ -24,8 +24,8 @@ final class Endpoint: Sendable {
     case connection(@Sendable (JSONView?) throws -> ConnectionCommand)
   }
 
-  /// The part of a method during which later requests wait. It runs on the connection, its caller,
-  /// so that it starts without a thread hop.
+  /// The part of a method during which later messages wait; an exclusive method has no other part. It runs on the
+  /// connection, its caller, so that it starts without a switch to another thread.
   typealias FirstHalf =
     nonisolated(nonsending) @Sendable (JSONView?, Call) async throws -> FirstHalfResult
 

@@ -8,7 +8,7 @@ package struct Example: Sendable {
   /// The notifications before the reply.
   package internal(set) var notifications: [JSON] = []
 
-  /// Nil for a notification.
+  /// Nil for a notification, and for a request without a reply.
   package internal(set) var reply: JSON?
 
   package init(_ message: JSON) { self.message = message }

@@ -2,13 +2,13 @@ public import JSON
 
 /// A parameter of a method: its name, schema and meaning, and the code that reads its value.
 ///
-/// Public, and inlined where parameters are declared, because only then the compiler specialises
-/// the code for a list of parameters. Unspecialised, 40,000 pipelined toggles took 1.18 times the CPU
-/// time, and gazetteer.nearby 1.08 times.
+/// Public, and inlined where parameters are declared, because only then does the compiler specialise the code for a
+/// list of parameters. Without the specialisation, 40,000 pipelined toggles took 1.18 times the CPU time, and
+/// gazetteer.nearby 1.08 times.
 public final class Field<Value>: Sendable {
   @usableFromInline package let property: Schema.Property
 
-  /// Reads a value that the schema has accepted; the argument is nil for an absent member.
+  /// Reads a value that the schema has accepted. The argument is nil for an absent member.
   ///
   /// - Throws: `UnreadableValue`, or the error of the reply.
   @usableFromInline let read: @Sendable (JSONView?) throws -> Value
@@ -44,7 +44,7 @@ public final class Field<Value>: Sendable {
     }
   }
 
-  /// A parameter with a default for an absent or null value, which documents show.
+  /// A parameter with a default for an absent or null value. Documents show the default.
   package static func optional(
     _ name: String, _ summary: String, as schema: Schema = Value.schema, default value: Value
   ) -> Field where Value: ParameterValue {
@@ -57,7 +57,7 @@ public final class Field<Value>: Sendable {
     }
   }
 
-  /// The same parameter, but nil if it is absent or null.
+  /// The same parameter, but its value is nil if it is absent or null.
   package var ifGiven: Field<Value?> {
     Field<Value?>(
       property.name, property.schema, property.summary, required: property.required,
@@ -67,8 +67,8 @@ public final class Field<Value>: Sendable {
 
   /// Reads the value from an object.
   ///
-  /// - Parameter unread: reduced by one if the member is present.
-  /// - Throws: `SchemaViolation`, the error for a value that cannot be used, and other errors of `read`.
+  /// - Parameter unread: the number of members that no field has read; reduced by one if the member is present.
+  /// - Throws: `SchemaViolation`; `invalidParams` instead of `UnreadableValue`; the other errors of `read`.
   @inlinable func value(in object: JSONView?, unread: inout Int) throws -> Value {
     let view = object?[property.utf8]
     if let view {

@@ -6,7 +6,7 @@ public import JSON
   /// The actor that owns the state the method works on; it runs on the connection's event loop.
   associatedtype Server: Actor
 
-  /// The name on the wire. Most types of the protocol of cities have the same name: `CitySearch` for `city.search`.
+  /// The name on the wire. In the target CityServer, most types are named after it: `CitySearch` for `city.search`.
   static var name: String { get }
 
   /// One sentence on what the method does.
@@ -20,7 +20,7 @@ public import JSON
   /// The valid combinations of parameters, for documents. Default: empty, which means all.
   static var forms: [ParameterForm] { get }
 
-  /// Whether members that the method does not know are ignored instead of refused. Default: false.
+  /// Whether unknown members of the parameters are ignored instead of refused. Default: false.
   static var ignoresUnknownMembers: Bool { get }
 
   static var result: Schema { get }
@@ -28,8 +28,7 @@ public import JSON
   /// The errors besides those of any request. Default: none.
   static var errors: [ErrorCode] { get }
 
-  /// Converts parameters by position to members. Default: nil, which means that the method accepts
-  /// parameters by name only.
+  /// Converts parameters by position to members; nil if the method does not accept them. Default: nil.
   static func members(forPositions values: [JSON]) -> JSONObject?
 }
 

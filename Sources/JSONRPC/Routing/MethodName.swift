@@ -1,13 +1,12 @@
-/// The parts of a method's name, such as `city.search`.
+/// Derives other names from a method's name, such as `city.search`.
 package enum MethodName {
-  /// The word before the only dot; `server` for other names and for `rpc.…`.
+  /// The word before the dot of a name with one dot; `server` for other names and for `rpc.…`.
   package static func noun(of name: String) -> String {
     let parts = name.split(separator: ".")
     return parts.count == 2 && parts[0] != "rpc" ? String(parts[0]) : "server"
   }
 
-  /// The method as the beginning of a type's name: `CitySearch` for `city.search`, `Progress` for
-  /// `$/progress`.
+  /// The beginning of the names of the method's types: `CitySearch` for `city.search`, `Progress` for `$/progress`.
   static func typeName(of name: String) -> String {
     name.split { !$0.isLetter && !$0.isNumber }.map { capitalized(String($0)) }.joined()
   }

@@ -1,6 +1,6 @@
 import JSON
 
-/// The name and the parameters of a method.
+/// The name of a method, and the parameters that it accepts.
 struct MethodSignature: Sendable {
   let name: String
 
@@ -21,8 +21,8 @@ struct MethodSignature: Sendable {
     self.membersForPositions = membersForPositions
   }
 
-  /// The parameters by name; nil for none. Absent, null and `[]` mean none; an empty Lua table is
-  /// written as `[]`.
+  /// The parameters as an object with members by name; nil if they are absent, null or `[]`. The last is valid because
+  /// some JSON libraries for Lua write an empty table as `[]`.
   ///
   /// - Throws: `invalidParams` for parameters by position that the method does not accept.
   func members(from params: consuming JSONView?) throws -> JSONView? {

@@ -1,7 +1,7 @@
 /// The methods of a server, found by the bytes of their names.
 ///
-/// Endpoints are grouped by the length of their name, which leaves a handful to compare; no string
-/// is made to look up a name without escapes. With a dictionary of strings, 40,000 pipelined toggles took
+/// Groups the endpoints by the length of their names, so that only the names of one length are compared. A look-up
+/// makes no string, unless the received name has escapes. With a dictionary of strings, 40,000 pipelined toggles took
 /// 1.04 times the CPU time.
 struct MethodTable: Sendable {
   /// In the order of the documents.
@@ -13,7 +13,7 @@ struct MethodTable: Sendable {
   /// The names of `endpoints`, one after the other.
   private let bytes: [UInt8]
 
-  /// For each length, from 0 on, where its endpoints begin; one more at the end.
+  /// For each length from 0, where its endpoints begin; then one more, with the end of all endpoints.
   private let groups: [Group]
 
   private struct Group {

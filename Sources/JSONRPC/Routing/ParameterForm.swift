@@ -1,7 +1,7 @@
 import JSON
 
-/// One of several valid combinations of parameters. A parameter that no form names is valid in all
-/// of them; one that only other forms name must be absent or null.
+/// One of several valid combinations of parameters. A parameter that no form of the method names is valid in every
+/// form. One that only other forms name must be absent or null.
 @usableFromInline package struct ParameterForm: Sendable {
   /// The required parameters.
   let required: [String]
@@ -9,10 +9,10 @@ import JSON
   /// The optional parameters.
   let optional: [String]
 
-  /// The parameters that are limited to these values.
+  /// The valid values of some parameters. One that is not in `required` may also be null.
   let words: [String: [String]]
 
-  /// The values that required parameters must not have.
+  /// The values that the parameters in `required` must not have. Has no effect on those in `words`.
   let excludes: Excluded
 
   package enum Excluded: Sendable {
@@ -41,7 +41,7 @@ import JSON
 
   var names: Set<String> { Set(required + optional + words.keys) }
 
-  /// - Parameter others: the parameters that any form names.
+  /// - Parameter others: the parameters that any form of the method names.
   func jsonSchema(among others: Set<String>) -> JSON {
     var properties: [String: JSON] = [:]
     for name in required {

@@ -4,8 +4,8 @@ public import JSON
 public final class Parameters<Request>: Sendable {
   @usableFromInline package let properties: [Schema.Property]
 
-  /// Checks the members that the fields name, makes the request from them, and reduces a count of members by those
-  /// that are present.
+  /// Checks the members that the fields name, and makes the request from them. Reduces the count by the number of those
+  /// members that are present.
   @usableFromInline let read: @Sendable (JSONView?, inout Int) throws -> Request
 
   /// - Parameter make: makes the request from the values in the order of the fields; usually the
@@ -22,8 +22,8 @@ public final class Parameters<Request>: Sendable {
 
   /// Makes a request from an object; nil is an object without members.
   ///
-  /// - Parameter check: throws the error for the first member that is invalid or unknown. Called
-  ///   only if there may be one.
+  /// - Parameter check: throws the error for the first member that is invalid, unknown or missing. Called only if there
+  ///   may be one.
   @inlinable @inline(__always) package func request(
     from object: JSONView?, check: (JSONView?) throws -> Void
   ) throws -> Request {
@@ -42,7 +42,7 @@ public final class Parameters<Request>: Sendable {
   /// - Parameters:
   ///   - path: the name of the object in messages.
   ///   - open: whether to ignore unknown members.
-  /// - Throws: `invalidParams` with the path of the first member that does not fit.
+  /// - Throws: `invalidParams` with the path of the first member that does not fit, or another error of a field.
   package func request(
     from object: JSONView?, at path: String = "params", open: Bool = false
   ) throws -> Request {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Reports the progress of a request whose client sent a `workDoneToken`.
 ///
-/// Any thread may report: off the loop a report is handed to the loop, in order. The connection ends
+/// Any thread may report. Another thread than the loop's hands its reports to the loop, in order. The connection ends
 /// the progress before the reply.
 package final class Progress: Sendable {
   /// The parameter with which a client requests reports.
@@ -12,7 +12,7 @@ package final class Progress: Sendable {
     "workDoneToken", .either([.string(maximumBytes: 256), .count]),
     "Token for $/progress notifications about this request.", required: false)
 
-  /// At most ten reports a second. Does not apply to `begin` and `end`.
+  /// The minimum time between two reports, which allows ten a second. Does not apply to `begin` and `end`.
   private static let interval = Duration.milliseconds(100)
 
   private enum Phase {
@@ -48,7 +48,7 @@ package final class Progress: Sendable {
     send(["kind": "begin", "title": .string(title)])
   }
 
-  /// Sends a report after `begin` and before the end, unless the last one was sent within the last 100 ms.
+  /// Sends a report. Does nothing before `begin`, after the end, or within 100 ms of the previous report.
   ///
   /// - Parameter percentage: 0 to 100; nil if the amount of work is unknown.
   package func report(_ message: @autoclosure () -> String, percentage: Int? = nil) {

@@ -1,7 +1,7 @@
 import JSON
 
-// The methods of the lifecycle, which the connection itself runs, and `rpc.discover`. An API lists those that it
-// offers in its routing table.
+// The methods of the lifecycle, which the connection itself runs, and `rpc.discover`. An API that offers them lists
+// them in its routing table.
 extension Route {
   package static var initialized: Route {
     connection("initialized", "Confirms that the client is ready; has no effect.", .nothing)

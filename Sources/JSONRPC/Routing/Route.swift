@@ -5,7 +5,7 @@ public import Platform
 @usableFromInline package struct Route<Server: Actor>: Sendable {
   let signature: MethodSignature
 
-  // Texts for documents, made on demand: those of all methods would take half of the start-up time.
+  // Texts for documents, made on demand, because making those of all methods took half of the start-up time.
 
   /// One sentence on what the method does.
   package var summary: String { makeTexts().summary }
@@ -31,7 +31,7 @@ public import Platform
   package var name: String { signature.name }
   package var parameters: [Schema.Property] { signature.parameters }
 
-  /// A method that runs on the server before the next message.
+  /// A method that runs on the server and ends before the next message is dispatched.
   @inlinable @inline(__always)
   package static func inOrder<M: InOrderMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
@@ -41,7 +41,7 @@ public import Platform
     }
   }
 
-  /// A method in order, with code that the compiler specialises where the caller names the method.
+  /// A method in order. The caller passes `run`, so that the compiler specialises it where the method is named.
   ///
   /// - Parameter run: reads the parameters and runs the method.
   @usableFromInline
@@ -51,7 +51,7 @@ public import Platform
     self.init(method, executionClass: "in order") { server, _ in .inOrder { try run(server, $0) } }
   }
 
-  /// A method that may suspend for long work while later requests wait.
+  /// A method that may suspend for long work while later messages wait.
   package static func exclusive<M: ExclusiveMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
     Route(method, executionClass: "exclusive") { server, _ in

@@ -7,11 +7,11 @@ package enum StartResult<Server: Actor>: Sendable {
   /// The second half still has to run.
   case waiting(Work<Server>)
 
-  /// The second half has to run even if the request is cancelled before it, because it completes an announcement of
-  /// the first half. It decides itself what a cancellation means.
+  /// The second half has to run even if the request is cancelled before it begins, because it completes an announcement
+  /// of the first half. The second half decides what a cancellation means.
   case settling(Work<Server>)
 }
 
-/// The second half of a waiting method. Runs on the server, and so on the event loop, except where
-/// it awaits.
+/// The second half of a waiting method. Runs on the server, and therefore on the event loop, except where it awaits
+/// other code.
 package typealias Work<Server: Actor> = @Sendable (isolated Server) async throws -> JSON

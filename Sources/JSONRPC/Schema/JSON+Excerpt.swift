@@ -2,8 +2,8 @@ package import JSON
 import Text
 
 extension JSON {
-  /// The value for a message, on one line: a short string or number, the beginning of a long string, and for any
-  /// other value only its kind. A long string is cut by scalars, because one character may have any number of them.
+  /// The value for a message, on one line: a string or number of at most 40 bytes, the first 30 scalars of a longer
+  /// string, else `kindName`. Counts scalars, because one character may have any number of them.
   package var excerpt: String {
     switch self {
     case .string(let string) where string.utf8.count <= 40: text

@@ -4,7 +4,7 @@ package import JSON
 package protocol ParameterValue: WireValue {
   /// Reads a value that the schema has accepted.
   ///
-  /// - Throws: `UnreadableValue`.
+  /// - Throws: `UnreadableValue`, or the error of the reply.
   static func read(_ view: JSONView) throws -> Self
 }
 

@@ -1,8 +1,9 @@
 package import JSON
 
 extension Schema {
-  /// The writer of a value. Values from a client are checked strictly: parameter objects are closed unless declared
-  /// open, and their strings bounded. Values from the server may gain members in a later version.
+  /// Whether a value is a parameter, or part of a result or a notification. Parameters are checked strictly: their
+  /// objects are closed unless declared open, and their strings are bounded. Objects in results and notifications may
+  /// gain members in a later version.
   package enum End {
     case parameter, result
   }
@@ -37,8 +38,8 @@ extension Schema {
     }
   }
 
-  /// A reference to a component. Components are open, because replies use them; for a parameter the
-  /// names of the members are repeated.
+  /// A reference to a component. Components are open, because replies use them. For a parameter, the names of the
+  /// members are repeated, which closes the object.
   private func reference(_ name: String, of end: End) -> JSON {
     let reference: JSON = ["$ref": .string("#/components/schemas/\(name)")]
     guard end == .parameter, case .object(let properties, false) = self else { return reference }
@@ -46,7 +47,7 @@ extension Schema {
     return ["allOf": [reference], "propertyNames": ["enum": .array(names)]]
   }
 
-  /// All named schemas within this one, including itself.
+  /// All named schemas within this one, including itself, by name.
   package var namedSchemas: [String: Schema] {
     switch self {
     case .named(let name, let schema):
@@ -68,7 +69,7 @@ extension Schema {
       "properties": .object(JSONObject(properties.map { ($0.name, $0.jsonSchema(of: end)) })),
       "required": .array(properties.filter(\.required).map { .string($0.name) }),
     ]
-    // Without the keyword an object may gain members later; true says that it has other members.
+    // Without the keyword, the object may gain members later. The value true says that it has other members already.
     if open || end == .parameter {
       object["additionalProperties"] = .bool(open)
     }
@@ -77,15 +78,15 @@ extension Schema {
 }
 
 extension Schema.Property {
-  /// The schema of the value. An optional parameter may also be null, which means absent.
+  /// The schema of the value. An optional parameter may also be null, which counts as absent.
   func valueSchema(of end: Schema.End) -> Schema {
     let isNullable = if case .nullable = schema { true } else { false }
     let needsNull = end == .parameter && !required && !isNullable
     return needsNull ? .nullable(schema) : schema
   }
 
-  /// The schema with its summary. Draft 7 ignores the siblings of `$ref`, so a reference is
-  /// wrapped.
+  /// The schema with the summary and the default. Draft 7 ignores the siblings of `$ref`, so a reference is wrapped in
+  /// `allOf`.
   fileprivate func jsonSchema(of end: Schema.End) -> JSON {
     let json = valueSchema(of: end).jsonSchema(of: end)
     guard case .object(var object) = json else { return json }

@@ -15,8 +15,8 @@ extension Schema {
     try validate(JSONView(value), at: path)
   }
 
-  /// Throws unless the object has the required ones of these properties, valid values for those that it has, and,
-  /// unless open, no other members. Nil is an object without members.
+  /// Throws unless the object has all required properties, a valid value for each property that it has, and no other
+  /// members unless `open` is true. Nil counts as an object without members.
   static func validate(
     _ object: JSONView?, against properties: [Property], open: Bool, at path: String
   ) throws(SchemaViolation) {
@@ -50,8 +50,8 @@ extension Schema {
       if schemas.contains(where: { (try? $0.validate(value)) != nil }) {
         return
       }
-      // If only one schema is for this kind of value, or only one names a member of it, its error is the most
-      // helpful.
+      // If only one alternative is for this kind of value, or only one of those names a member of the value, report its
+      // error, which is the most helpful.
       let candidates = Self.alternatives(among: schemas).filter { $0.isForKind(of: value) }
       let named = candidates.filter { $0.hasMember(of: value) }
       if let likeliest = candidates.count == 1
@@ -63,7 +63,7 @@ extension Schema {
     }
   }
 
-  /// The schemas of nested alternatives.
+  /// The schemas, with nested alternatives in place of the union that contains them.
   private static func alternatives(among schemas: [Schema]) -> [Schema] {
     schemas.flatMap { schema in
       if case .either(let schemas) = schema { alternatives(among: schemas) } else { [schema] }
@@ -103,7 +103,7 @@ extension Schema {
     throw SchemaViolation(path: "", problem: problem)
   }
 
-  /// A suggestion of the word that was probably meant.
+  /// A suggestion of the word that was probably meant; empty if there is none.
   private func hint(for value: JSONView) -> String {
     guard case .word(let words) = self, let word = value.string else { return "" }
     return Suggestion.hint(for: word, among: words)
@@ -175,7 +175,7 @@ extension Schema {
   }
 
   private static func unknownMember(_ name: String, among properties: [Property]) -> String {
-    // A member one level deeper may be meant too.
+    // Suggest members one level deeper too.
     let deeper = properties.flatMap { property in
       property.schema.memberNames.map { "\(property.name).\($0)" }
     }
@@ -183,7 +183,7 @@ extension Schema {
     return "unknown member \(JSON.string(name).excerpt)\(hint); \(listing(properties))"
   }
 
-  /// The known members, for an error about an unknown one.
+  /// The known members in words, for an error about an unknown member or about parameters by position.
   static func listing(_ properties: [Property]) -> String {
     if properties.isEmpty {
       return "no members are allowed"
@@ -193,7 +193,7 @@ extension Schema {
 }
 
 extension Schema.Property {
-  /// Checks the value of the member. Null counts as absent for an optional one.
+  /// Checks the value of the member. Null is valid for an optional property, because it counts as absent.
   @usableFromInline func check(_ value: JSONView) throws(SchemaViolation) {
     if required || !value.isNull {
       try shape.validate(value)

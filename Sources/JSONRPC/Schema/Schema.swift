@@ -1,6 +1,6 @@
 package import JSON
 
-/// The shape of a JSON value that a parameter accepts or a result promises.
+/// The shape of a JSON value that a parameter accepts or a result has.
 ///
 /// One declaration serves three uses: requests are checked against it (`Schema+Validation.swift`),
 /// `rpc.discover` shows it as JSON Schema (`Schema+JSONSchema.swift`), and tests check replies against it.
@@ -25,7 +25,8 @@ package import JSON
   case word([String])
   case array(Schema, maximumCount: Int)
 
-  /// An object with these properties, of which only the required ones must be present, and, unless open, no others.
+  /// An object with these properties, of which only the required ones must be present. It has other members only if it
+  /// is open.
   case object([Property], open: Bool)
   case nullable(Schema)
 
@@ -43,7 +44,7 @@ package import JSON
     package let summary: String
     package let schema: Schema
 
-    /// The schema without its name, for validation.
+    /// The schema without its name, which validation does not need.
     let shape: Schema
     package let required: Bool
 
@@ -66,16 +67,16 @@ package import JSON
 }
 
 extension Schema {
-  /// The largest integer of `count` and `anyInteger`, below 2^53, because many clients read numbers as doubles.
+  /// The largest integer of `count` and `anyInteger`: 2^53 - 1, because many clients read numbers as doubles.
   package static let largestInteger = 1 << 53 - 1
 
-  /// The default limit of a string, in bytes.
+  /// The limit of `string`, in bytes.
   package static let longestString = 65_536
 
   package static let string = Schema.string(maximumBytes: longestString)
   package static let count = Schema.integer(0...largestInteger)
 
-  /// A whole number that every client can read exactly.
+  /// A whole number that a client that reads numbers as doubles can represent exactly.
   package static let anyInteger = Schema.integer(-largestInteger...largestInteger)
 
   /// A number that is finite as a double.

@@ -8,8 +8,8 @@
 
   package var message: String { "\(path): \(problem)" }
 
-  /// The violation with its path extended at the front. Paths are built on failure only, so that a
-  /// valid value costs none.
+  /// The violation with a prefix added to its path. Building paths only after a failure saves the time for valid
+  /// values.
   func within(_ place: String) -> SchemaViolation {
     SchemaViolation(path: place + path, problem: problem)
   }

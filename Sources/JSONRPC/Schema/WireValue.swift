@@ -5,8 +5,8 @@ package protocol WireValue: Sendable {
   static var schema: Schema { get }
   var json: JSON { get }
 
-  /// Adds the value as a member. The default goes through `json`; types that are frequent in replies
-  /// write their text directly.
+  /// Adds the value as a member. The default writes `json`; types that are frequent in replies write their text
+  /// directly.
   func write(as name: StaticString, into object: inout JSONObjectWriter)
 
   /// Adds an array of values as a member.
@@ -26,7 +26,7 @@ extension WireValue {
   }
 }
 
-/// An enumeration of words needs no code of its own.
+/// The default for an enumeration of words.
 extension WireValue where Self: RawRepresentable & CaseIterable, RawValue == String {
   package static var schema: Schema { .word(allCases.map(\.rawValue)) }
   package var json: JSON { .string(rawValue) }

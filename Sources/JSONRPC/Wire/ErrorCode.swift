@@ -6,11 +6,11 @@
   /// The meaning of the code, for documents.
   package let summary: String
 
-  /// Whether the same request may succeed later without a change.
+  /// Whether the same request may succeed later without a change. The `details` of an error may say otherwise.
   package let isRetryable: Bool
 
-  /// Whether the request may have taken effect. The error then answers a cancelled request too, because
-  /// `requestCancelled` would mean that nothing was changed.
+  /// Whether the request may have taken effect. If the request was also cancelled, such an error is the reply instead
+  /// of `requestCancelled`, from which a client may conclude that nothing was changed.
   package let isInDoubt: Bool
 
   package init(
@@ -40,7 +40,7 @@ extension ErrorCode {
 
 // Numbers of the Language Server Protocol, where -32801 has the name ContentModified.
 extension ErrorCode {
-  /// Only from a server that requires `initialize`.
+  /// Sent only by a server that requires `initialize`.
   package static let serverNotInitialized = ErrorCode(
     -32002, "ServerNotInitialized", "A request was sent before initialize.")
 
@@ -53,7 +53,7 @@ extension ErrorCode {
 }
 
 extension ErrorCode {
-  /// The codes that documents list for any protocol, whatever its methods.
+  /// The codes that documents list for every API, whatever its methods declare.
   static let common = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, requestCancelled,
   ]

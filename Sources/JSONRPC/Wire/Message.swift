@@ -10,10 +10,10 @@ package enum Message: Sendable {
   /// A reply to a request of the server.
   case reply(ReceivedReply)
 
-  /// Not a valid message. The id is null if it could not be read.
+  /// Not a valid message. The id is null if it is missing or invalid.
   case invalid(id: JSON, problem: String)
 
-  /// Whether the message gets a reply. An invalid message gets one.
+  /// Whether the reply to a batch contains a reply to this message.
   var expectsReply: Bool {
     switch self {
     case .request, .invalid: true
@@ -32,7 +32,7 @@ package enum Message: Sendable {
 }
 
 extension Message {
-  /// The content of a request or notification, read from the received text on demand.
+  /// A request or notification. Its method and parameters are read from the received text on demand.
   package struct Request: Sendable {
     package let id: RequestID
 
@@ -54,11 +54,11 @@ extension Message {
 
     package var method: String { message[namePlace].string ?? "" }
 
-    /// The length of the method's name in UTF-8. With `isNamed` it finds a method without making a
-    /// string, unless the name has escapes.
+    /// The length of the method's name in bytes of UTF-8. `MethodTable` compares names by it and `isNamed`, and so
+    /// makes no string unless the received name has escapes.
     var nameLength: Int { message.stringLength(at: namePlace) ?? 0 }
 
-    /// Whether the method's name equals a range of these bytes.
+    /// Whether the method's name equals this range of the bytes.
     func isNamed(_ utf8: [UInt8], in range: Range<Int>) -> Bool {
       message.isString(at: namePlace, equalTo: utf8, in: range)
     }

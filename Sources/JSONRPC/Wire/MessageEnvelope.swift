@@ -3,7 +3,7 @@ import Text
 
 /// The members of a message, found in one pass.
 struct MessageEnvelope: ~Copyable {
-  /// Whether `jsonrpc` is 2.0; nil if absent.
+  /// Whether `jsonrpc` is the string 2.0; nil if absent.
   private var isVersion2: Bool?
 
   /// Nil if absent; a nested nil if it cannot be an id.
@@ -45,7 +45,7 @@ struct MessageEnvelope: ~Copyable {
     }
   }
 
-  /// The message, or its problem.
+  /// The message that the members form; `invalid` with the problem if they form none.
   ///
   /// - Parameter object: the object that the envelope was read from.
   consuming func message(_ object: consuming JSONView) -> Message {
@@ -78,9 +78,10 @@ struct MessageEnvelope: ~Copyable {
     return validID == nil ? .notification(request) : .request(request)
   }
 
-  /// The error for an unknown member whose name resembles that of a missing one; nil otherwise.
+  /// The problem of an unknown member whose name resembles that of a missing one; nil if it resembles none.
   ///
-  /// A client may add members of its own, but a misspelled one would be lost silently.
+  /// A client may add members of its own, so unknown members are otherwise ignored, and a misspelled one would be lost
+  /// silently.
   private func misspelling(_ name: JSONView) -> String? {
     let name = name.string ?? ""
     let members = [

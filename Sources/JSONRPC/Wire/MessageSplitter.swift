@@ -3,12 +3,12 @@ import Text
 
 /// Divides the input into messages.
 ///
-/// Not copyable: a copy, made to look at the bytes, would retain each of its buffers.
+/// Not copyable, because code that reads a member through a copy would retain all buffers.
 struct MessageSplitter: ~Copyable {
   /// Nil until it is configured or detected from the first byte.
   private(set) var framing: Framing?
 
-  /// Selects one of the two splitters; the other one stays empty.
+  /// Whether `headers` is used instead of `lines`. The unused splitter stays empty.
   private var hasHeaders: Bool { framing == .contentLength }
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var lines = LineSplitter()
@@ -23,7 +23,7 @@ struct MessageSplitter: ~Copyable {
   var buffer: [UInt8] { hasHeaders ? headers.buffer : lines.buffer }
   var unreadCount: Int { hasHeaders ? headers.unreadCount : lines.unreadCount }
 
-  /// Reads input once, up to 64 KiB, and appends it.
+  /// Reads input once, up to 64 KiB, and appends it to the buffer.
   ///
   /// - Parameter onFramingDetected: called when the first byte decides the framing.
   mutating func read(
@@ -44,17 +44,19 @@ struct MessageSplitter: ~Copyable {
     return result
   }
 
-  /// The next complete message, as a range of `buffer`; nil until more bytes are read.
+  /// The next complete message as a range of `buffer`, or `tooLong`; nil until more bytes are read.
   mutating func next() throws(HeaderError) -> LineSplitter.Line? {
     try hasHeaders ? headers.next() : lines.next()
   }
 
-  /// The last message. Call it when the input has ended.
+  /// The last line, if it has no line end; nil in the framing `contentLength`. Call it when the input has ended and
+  /// `next` has returned nil.
   mutating func finish() throws(HeaderError) -> LineSplitter.Line? {
     try hasHeaders ? headers.finish() : lines.finish()
   }
 
-  /// The next message that was not peeked at; `next` still returns it.
+  /// The next complete message that `peek` has not returned; `next` will still return it. Nil until more bytes are
+  /// read.
   mutating func peek() throws(HeaderError) -> LineSplitter.Line? {
     try hasHeaders ? headers.peek(&headerCursor) : lines.peek(&lineCursor)
   }

@@ -1,16 +1,15 @@
 package import JSON
 package import Platform
 
-/// Sends whole messages in the order they were queued, as far as the reader accepts them. Use it on
-/// the event loop only.
+/// Queues whole messages and writes them in order, as fast as the reader accepts them. Use it on the event loop only.
 package final class Outbox: Sendable {
-  /// The number of unsent bytes above which the connection stops reading, so that a client that
-  /// never reads cannot make the server grow without limit.
+  /// The default number of unsent bytes above which the connection stops reading, so that a client that never reads
+  /// cannot make the server grow without limit.
   package static let highWaterMark = 64 << 20
 
   private let highWaterMark: Int
 
-  /// The number of unsent bytes from which on output is written before the end of the turn.
+  /// The number of unsent bytes from which queueing a message also writes, before the end of the turn.
   private static let flushThreshold = 1 << 16
 
   private let loop: EventLoop
@@ -30,21 +29,21 @@ package final class Outbox: Sendable {
     var isClosed = false
     var events: Events?
 
-    /// The tasks that wait for room.
+    /// The tasks that wait in `waitForRoom`.
     var waiting: [CheckedContinuation<Void, Never>] = []
     var beforeWriting: (@Sendable () -> Void)?
 
     var unsentCount: Int { pending.count - sent }
 
-    /// Inserts the header before the message that begins at an index. The length is known only now.
-    /// Moving a message costs less than writing it twice, and not every reader accepts leading
-    /// zeros in a header of fixed width.
+    /// Inserts the header before the last message, which begins at `start`; its length is known only now. Moving the
+    /// message costs less than writing it twice, and not every reader accepts the leading zeros of a header of fixed
+    /// width.
     mutating func insertHeader(at start: Int) {
       let header = "Content-Length: \(pending.count - start)\r\n\r\n"
       pending.insert(Array(header.utf8), at: start)
     }
 
-    /// - Parameter isReady: whether the stream has room again after a wait.
+    /// - Parameter isReady: true if the loop reports that the stream has room again.
     mutating func attempt(to stream: ByteStream, isReady: Bool) -> Attempt {
       if !isReady, unsentCount == 0 || isWatching {
         return .none
@@ -55,7 +54,7 @@ package final class Outbox: Sendable {
       return .made(write(to: stream), hasWaited: isWatching || isFull)
     }
 
-    /// Writes until the stream is full or everything is written.
+    /// Writes until the stream is full or closed, or everything is written.
     private mutating func write(to stream: ByteStream) -> ByteStream.WriteResult {
       while unsentCount > 0 {
         let result = pending.withBytes(from: sent) { stream.write($0) }
@@ -70,20 +69,20 @@ package final class Outbox: Sendable {
 
   /// The result of an attempt to write.
   private enum Attempt {
-    /// There is nothing to write, or no room.
+    /// There is nothing to write, or the outbox already waits for room.
     case none
 
-    /// The action has to run first.
+    /// The action of `beforeWriting` has to run first.
     case postponed(@Sendable () -> Void)
     case made(ByteStream.WriteResult, hasWaited: Bool)
   }
 
-  /// Called on the loop when the state of the output changes, perhaps while a handler sends.
+  /// Called on the loop when the state of the output changes, perhaps within a call that sends a message.
   struct Events: Sendable {
     /// The unsent bytes exceed the high-water mark.
     let onFull: @Sendable () -> Void
 
-    /// All bytes are written after `onFull` was called.
+    /// All bytes are written, after a call of `onFull`.
     let onDrained: @Sendable () -> Void
 
     /// The reader has closed the stream, or writing has failed; called at most once.
@@ -103,7 +102,8 @@ package final class Outbox: Sendable {
     state = LoopConfined(State(), to: loop)
   }
 
-  /// Creates an outbox that drops every message, for a server that is called within the process only.
+  /// Creates an outbox that drops every message, for a server that has no connection and is only called within the
+  /// process.
   package static func discarding(on loop: EventLoop) -> Outbox {
     Outbox(loop: loop, stream: ByteStream(descriptor: -1), state: State(isClosed: true))
   }
@@ -116,16 +116,16 @@ package final class Outbox: Sendable {
     tap = nil
   }
 
-  /// Starts to write at the end of each turn of the loop, so that the messages of a turn are sent in one write, unless
-  /// they reach `flushThreshold` earlier.
+  /// From now on, writes at the end of each turn of the loop, so that the messages of a turn are written together,
+  /// unless they reach `flushThreshold` earlier. Also watches for the reader to close the stream.
   func start(_ events: Events) {
     state.with { $0.events = events }
     loop.atTurnEnd { [weak self] in self?.flush() }
     loop.watch(stream.descriptor, for: .hungUp) { [weak self] in self?.close() }
   }
 
-  /// Calls an action once, before the next write, for example to make a change durable before it is reported.
-  /// Replaces an action that was not called yet.
+  /// Calls an action once, before the next write, for example to make a change durable before it is reported. Replaces
+  /// an earlier action that was not called yet.
   package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
     state.with { $0.beforeWriting = action }
   }
@@ -135,8 +135,8 @@ package final class Outbox: Sendable {
 
   var unsentCount: Int { state.with { $0.unsentCount } }
 
-  /// Waits while the output is full. For replies that are encoded after a wait: thousands of requests may wait at a
-  /// time, and together their replies may need much more memory than the high-water mark.
+  /// Waits while the output is full. Call it before encoding the reply of a waiting method: thousands of such requests
+  /// may end at the same time, and all their replies may need much more memory than the high-water mark.
   nonisolated(nonsending) package func waitForRoom() async {
     while state.with({ $0.isFull && !$0.isClosed }) {
       await withCheckedContinuation { waiter in state.with { $0.waiting.append(waiter) } }
@@ -149,7 +149,7 @@ package final class Outbox: Sendable {
     }
   }
 
-  /// Queues a message that a body writes.
+  /// Queues the message that a body writes.
   func send(_ body: (inout JSONObjectWriter) -> Void) { queue { $0.append(object: body) } }
 
   func send(_ batch: JSON) { queue { batch.write(into: &$0) } }
@@ -189,7 +189,7 @@ package final class Outbox: Sendable {
     send(notification: method) { $0.add("params", params) }
   }
 
-  /// Queues a frequent notification, whose parameters a body writes.
+  /// Queues a notification whose parameters a body writes, without an intermediate `JSON`, because it is frequent.
   package func notify(
     _ method: StaticString, writing params: (inout JSONObjectWriter) -> Void
   ) {
@@ -206,7 +206,8 @@ package final class Outbox: Sendable {
     }
   }
 
-  /// Writes what the reader accepts now; the rest is written when it is ready.
+  /// Writes what the stream accepts now, unless the outbox already waits for room. The loop writes the rest when the
+  /// stream has room again.
   func flush() { write(isReady: false) }
 
   private func write(isReady: Bool) {
@@ -223,8 +224,8 @@ package final class Outbox: Sendable {
 
   private func watch() {
     let wasWatching = state.with { state in
-      // Written bytes are removed only when they exceed half of the buffer; after every write, a
-      // long queue would take quadratic time.
+      // Remove written bytes only when they exceed half of the buffer. Removing them after every write would take
+      // quadratic time for a long queue.
       if state.sent > state.pending.count / 2 {
         state.pending.removeFirst(state.sent)
         state.sent = 0

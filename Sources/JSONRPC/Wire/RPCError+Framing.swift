@@ -8,13 +8,13 @@ extension RPCError {
     "A message is longer than \(LineSplitter.maximumLength) bytes; divide the work among several requests.",
     details: ["limit": JSON(LineSplitter.maximumLength)])
 
-  /// For `Content-Length` headers in the framing `lines`.
+  /// The error for a `Content-Length` header in the framing `lines`.
   static let headerFraming = RPCError(
     .parseError,
     "Expected one JSON message on each line, got a Content-Length header; end each message with a newline, "
       + "or start the program with --framing content-length.")
 
-  /// For malformed headers.
+  /// The error for malformed headers, or for input that ends inside a message.
   init(_ error: HeaderError) {
     let problem =
       switch error {

@@ -7,7 +7,8 @@ package struct RPCError: Error, Sendable {
   /// What is wrong and, in most cases, what to do.
   package let message: String
 
-  /// The members of `error.data` besides `name` and `retryable`. For a received error, all members of `error.data`.
+  /// Members of `error.data`. A member `name` or `retryable` replaces that of the code. For a received error, all
+  /// members of `error.data`.
   package let details: JSONObject
 
   package init(_ code: ErrorCode, _ message: String, details: JSONObject = [:]) {
@@ -27,7 +28,7 @@ package struct RPCError: Error, Sendable {
     return ["code": JSON(code.number), "message": .string(message), "data": .object(data)]
   }
 
-  /// Reads an error that another server sent.
+  /// Reads an error that another server sent. A missing code becomes `internalError`.
   package init(_ json: JSON) {
     let data = json["data"]
     let code = ErrorCode(

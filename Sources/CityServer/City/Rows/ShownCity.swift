@@ -4,15 +4,15 @@ import Sessions
 
 /// A city as replies show it: a row with the last known weather.
 ///
-/// A class, so that the functions of shapes pass a reference: with a struct, gazetteer.nearby took 1.03
-/// times the CPU time.
+/// A class, so that the functions of shapes pass a reference. With a struct, gazetteer.nearby took 1.03 times the CPU
+/// time.
 final class ShownCity: FrequentObject {
   let row: SessionRow
 
-  /// Finds the weather when the row is written, because weather values are large.
+  /// The weather is looked up only when the row is written, because weather values are large.
   private let cache: WeatherCache
 
-  /// Nil if it was never fetched.
+  /// Nil if the weather was never fetched.
   var weather: ShownWeather? { cache.shown(for: row.city.id) }
 
   init(row: SessionRow, cache: WeatherCache) {

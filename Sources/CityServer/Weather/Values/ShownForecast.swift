@@ -10,10 +10,10 @@ package struct ShownForecast: WireObject {
   package let forecast: Forecast
   package let units: UnitChoice
 
-  /// Whether this is an earlier forecast, because no newer one is available.
+  /// Whether this is an earlier forecast, because a newer one could not be fetched.
   let isStale: Bool
 
-  /// The report that the forecast was made from.
+  /// The report of the service from which the forecast was made.
   let report: WeatherReport
 
   /// Whether to write the hourly samples, which are most of the bytes.
@@ -35,7 +35,7 @@ package struct ShownForecast: WireObject {
     self.report = report
   }
 
-  /// The first slot is the current weather, except in a stale forecast.
+  /// The first slot is the current weather if it is known and the forecast is not stale.
   private var slots: [HourlyWeather] {
     var forecast = forecast
     if isStale {

@@ -4,7 +4,7 @@ import JSONRPC
 import Services
 import Text
 
-/// One of the values that a page shows prominently, formatted for people.
+/// One of the nine values that a client can show prominently, formatted for people.
 struct ShownValue: WireObject {
   let key: String
   let value: JSON
@@ -20,13 +20,13 @@ struct ShownValue: WireObject {
     .init("text", "Value and unit as text; null if unknown.", \.text),
     name: "Value")
 
-  /// The number of decimals of each value, except in inches.
+  /// The number of decimals of each value. Values in inches have two instead.
   private static let digits: KeyValuePairs<Measure, Int> = [
     .windSpeed: 2, .pressure: 1, .precipitation: 1, .temperature: 0, .humidity: 1,
     .visibility: 2, .cloudCover: 2, .ozone: 1,
   ]
 
-  /// The measures in the order of `digits`, and the condition after the temperature.
+  /// The nine values: the measures in the order of `digits`, and the condition after the temperature.
   static func nine(_ shown: ShownWeather) -> [ShownValue] {
     digits.flatMap { measure, digits in
       let value = measured(measure, digits: digits, of: shown)
@@ -39,7 +39,7 @@ struct ShownValue: WireObject {
   ) -> ShownValue {
     let number = shown.weather[measure]
     let unit = measure.unit(in: shown.units)
-    // An inch is long, so one decimal is not enough.
+    // An inch is long, so one decimal would not be enough.
     let digits = unit.hasPrefix("in") ? 2 : digits
     return ShownValue(
       key: measure.rawValue, value: JSON(rounded: number), unit: unit,

@@ -41,9 +41,8 @@ extension WeatherProviderID: WireValue, ParameterValue {}
 extension WeatherCondition: WireValue {}
 
 extension JSON {
-  /// A moment in ISO 8601 with the offset of the zone at that moment, as in
-  /// `2026-03-01T10:00:00+01:00`; null if there is none. UTC is written as `Z`; without a zone, or for an unknown one,
-  /// the moment is in UTC.
+  /// A moment in ISO 8601 with the offset of the zone at that moment, as in `2026-03-01T10:00:00+01:00`; null if the
+  /// time is nil. Without a zone, or for an unknown one, the moment is in UTC, with the offset `Z`.
   package init(time: Double?, zone: String?) {
     let zone = zone.flatMap(Zone.init(named:)) ?? .utc
     self = time.map { .string(zone.time($0).iso8601(utcAsZ: true)) } ?? .null
@@ -52,7 +51,7 @@ extension JSON {
   /// The maximum error of `init(rounded:)`.
   static let roundingError = 0.0005
 
-  /// Rounds to three decimals, because unit conversion leaves long tails.
+  /// The value rounded to three decimals, because a conversion of units leaves many more; null for nil.
   package init(rounded value: Double?) {
     self.init(value.map { ($0 * 1000).rounded() / 1000 })
   }

@@ -4,14 +4,14 @@ import Services
 
 /// The last known weather of each city.
 ///
-/// A value is kept until another one replaces it. It is stale during its refresh, and when its time is too far
-/// from now. It is also stale after a request for newer weather failed, unless that was part of a refresh that brought
-/// no new weather of any city.
+/// A value is kept until another one replaces it. It is stale while its city is being refreshed, and when its time is
+/// too far from now. It is also stale after a request for newer weather failed, except in a refresh in which no city
+/// got new weather.
 struct WeatherCache: Sendable {
-  /// Seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   private let now: @Sendable () -> Double
 
-  /// - Parameter units: those of weather until the client chooses others.
+  /// - Parameter units: the units of weather until the client chooses others.
   init(units: UnitChoice = .metric, now: @escaping @Sendable () -> Double) {
     self.units = units
     self.now = now
@@ -22,10 +22,10 @@ struct WeatherCache: Sendable {
   /// The number of refreshes under way for each city.
   private var refreshes: [Int: Int] = [:]
 
-  /// The client's choice. Values are stored in metric units and converted when they are written.
+  /// The units that the client chose. Values are stored in metric units and converted when they are written.
   fileprivate(set) var units: UnitChoice
 
-  /// Begins a refresh of cities; call `endRefresh` once for each.
+  /// Begins a refresh of cities. Call `endRefresh` once for each of them.
   mutating func beginRefresh(of cities: [Int]) {
     for city in cities {
       refreshes[city, default: 0] += 1
@@ -49,14 +49,14 @@ struct WeatherCache: Sendable {
   /// In metric units; nil for a city whose weather was not fetched.
   func weather(of city: Int) -> Weather? { entries[city]?.weather }
 
-  /// The cities of which the current weather is known and satisfies a condition.
+  /// The cities whose current weather is known and satisfies a condition. Older values count as unknown.
   func cities(where isGood: (Weather) -> Bool) -> Set<Int> {
     let now = now()
     return Set(
       entries.filter { $0.value.weather.isCurrent(at: now) && isGood($0.value.weather) }.keys)
   }
 
-  /// The current temperatures, in °C, by city.
+  /// The current temperatures, in °C, by city, as far as they are known. Older values count as unknown.
   var temperatures: [Int: Double] {
     let now = now()
     return entries.compactMapValues {
@@ -74,7 +74,7 @@ struct WeatherCache: Sendable {
 
   /// Weather of a city or a point, in the client's units.
   ///
-  /// - Parameter isStale: whether newer weather was not available.
+  /// - Parameter isStale: whether newer weather could not be fetched.
   func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {
     ShownWeather(weather, units: units, isStale: isStale || !weather.isCurrent(at: now()))
   }
