@@ -5,7 +5,7 @@ import Platform
 @main
 enum Program {
   static func main() {
-    // Claims stdout first, so that no other code writes to it.
+    // First, so that a stray `print` does not write to stdout.
     let streams = StandardStreams.claim()
     Signals.ignoreFailedWrites()
     do {
@@ -32,7 +32,7 @@ enum Program {
   /// Runs the server, or the command that the words name.
   ///
   /// - Returns: the exit status.
-  /// - Throws: `UsageError` for the first invalid word, and the errors of the command.
+  /// - Throws: `UsageError` for the first invalid word, and the errors of the server or the command.
   private static func run(
     _ words: [String], streams: StandardStreams, console: Console
   ) throws -> Int32 {
@@ -40,7 +40,7 @@ enum Program {
       console.write(try CompleteCommand.text(Array(words.dropFirst())))
       return 0
     }
-    // The words after -- belong to the command that is recorded.
+    // After --, `record` expects the command of another server, whose options are not those of this program.
     let own = words.prefix { $0 != "--" }
     if own.contains("--help") || own.contains("-h") {
       console.write(try help(for: Array(own)))
@@ -57,7 +57,7 @@ enum Program {
     do {
       options = try ServeOptions(parsing: &rest)
     } catch let error as UsageError {
-      // An option of a command that starts a server may also come before the command.
+      // The options of `call` and of the short commands may also precede the command.
       guard let index = words.firstIndex(where: Command.clientNames.contains) else { throw error }
       early = Array(words[..<index])
       rest = Array(words[index...])
@@ -131,7 +131,6 @@ enum Program {
     return try HelpCommand.text([])
   }
 
-  /// The path of this program.
   private static func path() throws -> String {
     if let path = Environment.executablePath {
       return path
@@ -140,7 +139,7 @@ enum Program {
       message: "The path of this program is unknown; mount /proc, and use a path in UTF-8.")
   }
 
-  /// The greeting for a user who starts the program in a terminal without arguments.
+  /// Printed if the program is started without arguments, with a terminal as input and output.
   private static let greeting = """
     cityroulette is a server for cities, their weather and their sky.
     It waits for JSON-RPC 2.0 messages, one a line; Ctrl-D ends it.

@@ -6,7 +6,7 @@ import Text
 struct Analysis: Sendable {
   let places: [DocumentPlace]
 
-  /// The maximum length of an analysed document, in bytes. Notes are hardly ever longer.
+  /// The maximum length of an analysed document, in bytes.
   static let longestText = 1 << 20
 
   /// The maximum number of properties of a document that are resolved, since each takes a search of the gazetteer.
@@ -43,7 +43,7 @@ struct Analysis: Sendable {
     code.find()
     var visible = text.bytes
     for range in [properties.frontMatter] + properties.lines + code.found {
-      // A control character keeps all offsets, and no name extends across it.
+      // Overwritten instead of removed, so that all offsets stay. No name extends across a control character.
       for index in range {
         visible[index] = 0x01
       }
@@ -79,8 +79,8 @@ struct Analysis: Sendable {
     return extent.bareNames ? [.mention, .wikiLink, .quoted, .bare] : [.mention, .wikiLink]
   }
 
-  /// The place that contains the byte at an offset, else one that ends at the offset, as when the cursor is after
-  /// it; nil if there is neither.
+  /// The place that contains the byte at an offset, else one that ends at the offset, because the cursor may be
+  /// directly after a place; nil if there is neither.
   func place(at offset: Int) -> DocumentPlace? {
     places.first { $0.whole.contains(offset) }
       ?? places.first { $0.whole.upperBound == offset }
@@ -93,7 +93,7 @@ struct Analysis: Sendable {
     }
   }
 
-  /// The cities of unambiguous names and the cities near points, in the order of the document, without duplicates.
+  /// The `shownCity` of each unambiguous place, in the order of the document, without duplicates.
   var cities: [City] {
     var seen: Set<Int> = []
     return places.filter { !$0.isAmbiguous }.compactMap(\.shownCity).filter {

@@ -1,27 +1,26 @@
 import Sessions
 
-/// Finds the code and the comments in a document with markup or in a commit message, in which no places are
-/// recognised.
+/// Finds the code and the comments of a document with markup or of a commit message. No places are recognised in them.
 struct CodeFinder {
   private let text: DocumentText
   private let language: DocumentLanguage
 
-  /// The bytes of the code and the comments found so far.
+  /// The byte ranges of the code and the comments found so far.
   private(set) var found: [Range<Int>] = []
 
-  /// What ends a block of code or a comment.
+  /// How a block of code or a comment ends.
   private enum Block {
-    /// A line that consists of at least this many of the sign, apart from blanks and the `>` of
-    /// Markdown's quotations.
+    /// With a line of at least `count` signs and nothing else, apart from blanks and the leading `>` of Markdown's
+    /// quotations.
     case fence(sign: UInt8, count: Int)
 
-    /// A line that begins with this word, apart from blanks before it and the case of ASCII letters.
+    /// With a line that begins with this word, apart from blanks before it and the case of ASCII letters.
     case word(String)
 
-    /// The start of the next line that is not blank and has at most this indent.
+    /// Before the next line that is not blank and has at most this indent.
     case indented(beyond: Int)
 
-    /// The end of the text.
+    /// At the end of the text.
     case rest
   }
 
@@ -42,8 +41,8 @@ struct CodeFinder {
     self.language = language
   }
 
-  /// Searches the lines of the document; finds nothing in plain text, programs and other languages. A block that is
-  /// open after the last searched line counts up to the end of the document.
+  /// Searches the lines of the document. Finds nothing in `text`, `program` and `other`. A block that is open after the
+  /// last searched line extends to the end of the document.
   ///
   /// - Parameter end: the number of the line to stop before; nil to search all.
   mutating func find(before end: Int? = nil) {
@@ -120,7 +119,7 @@ extension CodeFinder {
     let inner = content.quoted
     for sign in [UInt8(ascii: "`"), UInt8(ascii: "~")] {
       let count = inner.run(of: sign)
-      // Backticks that are followed by others in the line begin inline code, not a fence (CommonMark 4.5).
+      // If the line has further backticks, they begin inline code, not a fence (CommonMark 4.5).
       if count >= 3, sign != UInt8(ascii: "`") || !inner.dropping(count).contains(sign) {
         return open(.fence(sign: sign, count: count), at: line)
       }
@@ -163,7 +162,7 @@ extension CodeFinder {
     if inner.hasPrefix(">>> ") {
       found.append(line)
     } else {
-      // Literals, and the interpreted text of roles.
+      // These are inline literals, and the interpreted text of roles.
       addSpans(of: [UInt8(ascii: "`")], in: line)
     }
   }
@@ -187,7 +186,7 @@ extension CodeFinder {
     addSpans(of: [UInt8(ascii: "`"), UInt8(ascii: "+")], in: line, atWords: true)
   }
 
-  /// Comments, and the diff after the scissors line of `git commit --verbose`.
+  /// Finds comments, and the diff after the scissors line of `git commit --verbose`.
   private mutating func inspectCommitMessage(_ content: LineView, at line: Range<Int>) {
     guard content.first == UInt8(ascii: "#") else { return }
     if content.contains(UInt8(ascii: ">")), content.contains(UInt8(ascii: "8")),
@@ -198,11 +197,11 @@ extension CodeFinder {
     found.append(line)
   }
 
-  /// Adds the spans of inline code in a line, which begin and end with the same number of a sign.
+  /// Adds the spans of inline code in a line. A span begins and ends with the same sign, repeated equally often.
   ///
   /// - Parameters:
   ///   - least: the minimum number of signs on each side.
-  ///   - atWords: whether a span is ignored if a letter or digit directly precedes it.
+  ///   - atWords: whether to ignore a span that directly follows a word byte; see `isWordByte`.
   private mutating func addSpans(
     of signs: [UInt8], in line: Range<Int>, least: Int = 1, atWords: Bool = false
   ) {

@@ -10,7 +10,7 @@ struct CommentFinder {
   /// Whether only spaces and tabs precede `index` in its line.
   private var isLineStart = true
 
-  /// The bytes of the comments found so far, in the order of the text.
+  /// The byte ranges of the comments found so far, in the order of the text.
   private(set) var found: [Range<Int>] = []
 
   init(_ text: DocumentText, syntax: CommentSyntax) {
@@ -85,8 +85,7 @@ struct CommentFinder {
     }
     isLineStart = false
     index += 1
-    // A string in backticks extends across lines; another one only if a backslash precedes the line
-    // end.
+    // A string in backticks extends across lines; another string only if a backslash precedes the line end.
     while index < bytes.count, bytes[index] != quote,
       bytes[index] != 0x0A || quote == UInt8(ascii: "`")
     {

@@ -1,10 +1,10 @@
-/// How comments are written in a language: of programs, configuration or markup.
+/// The syntax of comments in a language of programs, configuration or markup.
 struct CommentSyntax: Sendable, Equatable {
   /// The marks that begin a comment that ends with the line.
   var lines: [String] = []
   var blocks: [Block] = []
 
-  /// The characters that each open and close a string, in which no comment begins.
+  /// The quotation marks: a string begins and ends with the same one. No comment begins in a string.
   var quotes = "\""
 
   /// Whether a string in three quotes that begins a line is a comment, as in Python.
@@ -21,9 +21,9 @@ struct CommentSyntax: Sendable, Equatable {
   private static let hash = CommentSyntax(lines: ["#"], quotes: "\"'")
   private static let markup = CommentSyntax(blocks: [Block(open: "<!--", close: "-->")], quotes: "")
 
-  /// The syntax of a language; nil if it is unknown.
+  /// The syntax of a language; nil for an unknown language.
   ///
-  /// - Parameter identifier: the name that an editor uses, in lower case.
+  /// - Parameter identifier: the name that an editor uses for the language, in lower case.
   static func named(_ identifier: String) -> CommentSyntax? {
     switch identifier {
     case "c", "cpp", "c++", "objective-c", "objc", "objective-cpp", "objcpp", "cuda-cpp", "cuda",

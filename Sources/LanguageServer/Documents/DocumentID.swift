@@ -2,8 +2,8 @@ import Text
 
 /// The identity of a document: its URI without differences that only concern percent-encoding.
 ///
-/// Editors encode differently (`file:///a%20b`, `file:///a b`, `c%3A` and `c:`), and some do so from
-/// one message to the next.
+/// Editors encode a URI differently (`file:///a%20b`, `file:///a b`, `c%3A` and `c:`), and one editor may do so from
+/// message to message.
 struct DocumentID: Hashable, Comparable, Sendable {
   let text: String
 
@@ -11,8 +11,8 @@ struct DocumentID: Hashable, Comparable, Sendable {
 
   static func < (left: DocumentID, right: DocumentID) -> Bool { left.text < right.text }
 
-  /// Decodes all escapes except those of `/`, `?`, `#` and `%`, whose meaning differs from that of
-  /// the plain character; writes these in capitals. Returns the URI unchanged if the result would not be UTF-8.
+  /// Decodes all escapes except those of `/`, `?`, `#` and `%`, whose meaning differs from that of the plain character.
+  /// Writes the remaining escapes in capitals. Returns the URI unchanged if the result would not be UTF-8.
   private static func normalised(_ uri: String) -> String {
     let bytes = Array(uri.utf8)
     var decoded: [UInt8] = []

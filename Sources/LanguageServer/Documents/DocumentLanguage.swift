@@ -1,15 +1,15 @@
-/// The language of a document, which determines its code, its comments and its properties.
+/// The language of a document, which determines how code, comments and properties are found in it.
 enum DocumentLanguage: Sendable, Equatable {
   case text, markdown, org, restructuredText, asciiDoc, commitMessage
 
-  /// A language whose comments the server knows. Names are recognised in the comments only, links and coordinates
+  /// A language with a known syntax of comments. Names are recognised only in comments, links and coordinates
   /// everywhere.
   case program(CommentSyntax)
 
   /// Any other language. Links and coordinates are recognised, names are not.
   case other
 
-  /// - Parameter identifier: the name that an editor uses; editors differ.
+  /// - Parameter identifier: the name that an editor uses, in any case; editors use different names for a language.
   init(identifier: String) {
     switch identifier.lowercased() {
     case "markdown", "md", "mdx", "quarto", "rmd", "rmarkdown", "vimwiki", "markdown.mdx":

@@ -16,14 +16,14 @@ struct DocumentPlace: Sendable {
   /// The bytes of the name, the coordinates, the link or the value of the property.
   let name: Range<Int>
 
-  /// The same bytes; for a mention or a wiki link with the markup around the name.
+  /// The bytes of `name`; for a mention or a wiki link, also the markup around them.
   let whole: Range<Int>
   let point: Coordinate
 
   /// The city; the most likely one if the name is ambiguous; nil if the document gives only a point.
   let city: City?
 
-  /// The city near a point; nil if there is none, or if the place is a city.
+  /// The city near a point (`Gazetteer.city(at:)`); nil if there is none, and for a place with a `city`.
   var near: City?
 
   /// The ids of the cities that an ambiguous name may mean, the most likely first; empty if the place is unambiguous.
@@ -72,7 +72,7 @@ extension DocumentPlace {
       near: nil, candidates: cities.map(\.id))
   }
 
-  /// The bytes of a name with the markup of its form, if it has any.
+  /// The bytes of a name together with the markup of its form, if the form has any.
   private static func whole(
     _ name: Range<Int>, form: Form, in text: DocumentText
   ) -> Range<Int> {

@@ -1,7 +1,7 @@
 /// The text of a document: its bytes in UTF-8 and the offsets of its lines.
 ///
-/// A line ends with a line feed, a carriage return or both. Positions outside of the text are
-/// clamped to the nearest one in it, so that no position from an editor can be out of bounds.
+/// A line ends with a line feed, a carriage return, or a carriage return and a line feed. Positions outside of the text
+/// are clamped to the nearest one in it, so that no position from an editor can be out of bounds.
 struct DocumentText: Sendable {
   private(set) var bytes: [UInt8]
 
@@ -79,8 +79,8 @@ struct DocumentText: Sendable {
 
 // Positions.
 extension DocumentText {
-  /// The offset of a position, or of the nearest start of a Unicode scalar before it. At most linear in the length of
-  /// the line.
+  /// The offset of a position; for a position inside of a Unicode scalar, the start of that scalar. At most linear in
+  /// the length of the line.
   func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     guard position.line < lineCount else { return count }
     let line = bytes(ofLine: position.line)
@@ -142,7 +142,8 @@ extension DocumentText {
 
 // Changes.
 extension DocumentText {
-  /// Applies a change. Linear in the number of bytes and lines after the beginning of the change.
+  /// Applies a change. Linear in the length of the new text and in the number of bytes and lines from the first changed
+  /// line on.
   mutating func apply(_ edit: TextEdit, in encoding: PositionEncoding) {
     guard let range = edit.range else {
       self = DocumentText(edit.text)
@@ -152,7 +153,7 @@ extension DocumentText {
     let text = Array(edit.text.utf8)
     bytes.replaceSubrange(old, with: text)
     let end = old.lowerBound + text.count
-    // A carriage return before the change may now end a line, or be followed by its line feed.
+    // Begin before the change: a carriage return there may now end a line, or be followed by a line feed.
     let first = line(of: max(0, old.lowerBound - 1))
     let unchanged = (first..<lineStarts.count).first { lineStarts[$0] > old.upperBound }
     let after = unchanged.map { lineStarts[$0...].map { $0 + text.count - old.count } } ?? []

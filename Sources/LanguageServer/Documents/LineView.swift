@@ -1,4 +1,5 @@
-/// The bytes of a line without its end, or of the last part of it.
+/// The bytes of a line without its end, or of the rest of a line from some position on. The properties treat that rest
+/// as a line.
 struct LineView {
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -38,12 +39,12 @@ struct LineView {
     dropping(range.prefix { Self.isBlank(bytes[$0]) || bytes[$0] == UInt8(ascii: ">") }.count)
   }
 
-  /// How often a sign is repeated at the beginning.
+  /// The number of consecutive signs of this kind at the beginning.
   func run(of sign: UInt8) -> Int { range.prefix { bytes[$0] == sign }.count }
 
   func contains(_ sign: UInt8) -> Bool { range.contains { bytes[$0] == sign } }
 
-  /// Whether the line consists of this sign and blanks.
+  /// Whether the line has only this sign and blanks.
   func isOnly(_ sign: UInt8) -> Bool {
     range.allSatisfy { bytes[$0] == sign || Self.isBlank(bytes[$0]) }
   }
@@ -73,7 +74,8 @@ struct LineView {
     return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 
-  /// Whether the line is a list item of Markdown: `- `, `* `, `+ `, `1. `, `1) `.
+  /// Whether the line is a list item of Markdown: it begins with `- `, `* `, `+ `, `1. ` or `1) `, or is only such a
+  /// mark. The number has up to nine digits.
   var isListItem: Bool {
     let inner = trimmed
     if let first = inner.first, "-*+".utf8.contains(first) {
@@ -112,7 +114,7 @@ struct LineView {
   ///
   /// - Parameters:
   ///   - sign: the sign that opens and closes the span.
-  ///   - marks: how often the sign is repeated on each side.
+  ///   - marks: the number of signs on each side.
   func lengthOfSpan(of sign: UInt8, marks: Int) -> Int? {
     var index = range.lowerBound + marks
     while index < range.upperBound {

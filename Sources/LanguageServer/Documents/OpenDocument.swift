@@ -12,11 +12,11 @@ struct OpenDocument: Sendable {
   /// The version that the editor assigned; nil if it assigns none.
   var version: Int?
 
-  /// A number that the server assigns to each new text of a document, and never twice.
+  /// A number that the server assigns to each new text of a document. No two texts have the same number.
   var serial: Int
 
-  /// Whether the text is that of the editor. False after a message that could not be read and may have changed it,
-  /// until the editor sends the whole text.
+  /// Whether `text` is the text in the editor. False after a message that could not be read and may have changed the
+  /// document, until the editor sends the whole text.
   var isFollowed = true
 
   /// The name of the file, for messages.

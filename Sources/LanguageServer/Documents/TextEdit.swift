@@ -15,7 +15,7 @@ struct TextEdit: ParameterValue {
       .init("text", Schema.string(maximumBytes: longestText), "The new text."),
     ], open: true)
 
-  /// The maximum length of the new text, in bytes. No message is that long.
+  /// The maximum length of the new text, in bytes: that of a message.
   static let longestText = 8 << 20
 
   static func read(_ view: JSONView) throws -> TextEdit {
@@ -26,8 +26,7 @@ struct TextEdit: ParameterValue {
 
   var json: JSON { ["range": range.json, "text": .string(text)] }
 
-  /// The changes of a notification; nil if one of them cannot be read, because then none can be
-  /// applied.
+  /// The changes of a notification; nil if one of them cannot be read, because the later ones could not be applied.
   static let list = Field<[TextEdit]?>(
     "contentChanges", .any,
     "The changes, in order; each applies to the result of the one before.", required: true

@@ -5,10 +5,10 @@ import JSONRPC
 
 /// The kinds of actions that the server offers.
 enum ActionKind: String {
-  /// Chooses one of several places.
+  /// Replaces an ambiguous name by one that means only one of its candidates.
   case choose = "quickfix"
 
-  /// Replaces the text of a place, or inserts its coordinates.
+  /// Replaces the text of an unambiguous place, or inserts its coordinates.
   case rewrite = "refactor.rewrite"
 
   /// Changes the archive, not the document.
@@ -31,7 +31,7 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
   let range: TextRange
   let context: JSON
 
-  /// The maximum number of places in a selection that get actions.
+  /// The maximum number of places in a range that get actions, the first ones.
   private static let mostPlaces = 3
 
   func start(on server: isolated LanguageServer, for call: Call) async throws

@@ -80,7 +80,7 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// Carries out a command other than `addToList`.
+  /// Runs a command other than `addToList`.
   ///
   /// - Returns: the name of the city.
   /// - Throws: `RPCError`, or `CancellationError` if the request is cancelled.
@@ -119,14 +119,15 @@ extension LanguageServer {
     }
   }
 
-  /// Runs an edit of the archive. Replaces the `RPCError` that it throws by one with the code `requestFailed`, unless
-  /// the edit may have taken effect.
+  /// Runs an edit of the archive. Gives an `RPCError` that the edit throws the code `requestFailed`, unless that error
+  /// says that the edit may have taken effect.
   ///
   /// - Throws: `RPCError`, or `CancellationError` if the request is cancelled.
   private func reportingFailures<Value>(
     of id: Int, _ edit: () async throws -> Value
   ) async throws -> Value {
-    // Without a gazetteer no city can be added, and a read would create the archive.
+    // Throws without a gazetteer. No city could be added then, but the edit would create a missing archive when it
+    // looks for the city there.
     _ = try gazetteer()
     do {
       return try await edit()

@@ -20,7 +20,8 @@ struct TextDocumentCompletion: LanguageMethod, InOrderMethod {
     var marked = server.markedNames.take() ?? MarkedName(in: gazetteer)
     let items = typed.items(in: gazetteer, marked: &marked, for: server.client)
     server.markedNames = marked
-    // Incomplete, so that the editor searches again: filtering these would miss most places.
+    // Incomplete, so that the editor requests new items for a longer name, which may mean places that are not among
+    // these.
     return ["isIncomplete": true, "items": .array(items)]
   }
 }

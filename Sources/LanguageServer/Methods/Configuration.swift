@@ -38,15 +38,14 @@ extension LanguageServer {
     }
   }
 
-  /// Applies the settings of `initialize`, which stay in effect unless the editor's own settings
-  /// replace them.
+  /// Applies the settings of `initialize`. Each stays in effect unless the editor's section of settings replaces it.
   func applyDefaults(_ settings: JSON) {
     show(defaults.read(settings))
     preferences = defaults
   }
 
-  /// Applies settings and, if they change any, refreshes all hints and diagnostics. A setting that is missing or null
-  /// gets its value in `defaults`.
+  /// Applies settings and, if `preferences` change, refreshes all hints and diagnostics. A setting that is missing or
+  /// null gets its value in `defaults`.
   func apply(_ settings: JSON) {
     let before = preferences
     preferences = defaults
@@ -61,7 +60,7 @@ extension LanguageServer {
     }
   }
 
-  /// Shows the problems of settings that the former settings did not have.
+  /// Shows the user those problems of new settings that the former settings did not have.
   private func show(_ problems: [String]) {
     for problem in problems where !self.problems.contains(problem) {
       show(problem, as: .warning)

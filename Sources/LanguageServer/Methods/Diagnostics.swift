@@ -21,10 +21,10 @@ struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// The maximum number for one document; a longer list is not useful.
+  /// The maximum number of diagnostics for one document; a longer list is not useful.
   private static let mostDiagnostics = 100
 
-  /// The `code` of a diagnostic.
+  /// The `code` of the diagnostics.
   static let ambiguous = "ambiguous-place"
 
   fileprivate func diagnostics(of document: OpenDocument, from analysis: Analysis) -> [JSON] {
@@ -56,7 +56,7 @@ extension LanguageServer {
       return
     }
     let items = diagnostics(of: document, from: analysis)
-    // An empty list only replaces an earlier one.
+    // Send an empty list only to replace an earlier one.
     if items.isEmpty, documentsWithDiagnostics.remove(document.id) == nil {
       return
     }

@@ -26,7 +26,7 @@ struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
 }
 
 extension DocumentPlace {
-  /// Whether it is a web address, which editors detect as a link themselves.
+  /// Whether the document gives the place as a web address, which editors detect as a link themselves.
   fileprivate func isWebLink(in text: DocumentText) -> Bool {
     form == .link && text.string(name).lowercased().hasPrefix("http")
   }

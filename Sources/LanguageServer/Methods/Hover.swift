@@ -68,7 +68,7 @@ extension LanguageServer {
     return "\(lines(parts))\n\n\(Self.excerpt(of: note))"
   }
 
-  /// The own name, lists, tags, last visit and plan of a city, a line each.
+  /// The own name, lists, tags, last visit and plan of a city, a line for each that is present.
   private func annotationLines(_ annotation: Annotation) async -> [String] {
     var lines: [String] = []
     func add(_ title: String, _ texts: [String]) {
@@ -89,8 +89,9 @@ extension LanguageServer {
     return lines
   }
 
-  /// The first 500 characters of a note, without the last word if it is cut; a shorter note unchanged. Markdown in it
-  /// is not escaped, for an editor that shows it.
+  /// A note of up to 500 characters unchanged; a longer note up to the last whitespace of its first 500 characters, or
+  /// all of these if they have none. Its Markdown is not escaped, because an editor that shows Markdown shall render
+  /// it.
   private static func excerpt(of note: String) -> String {
     let start = note.prefix(500)
     guard start.endIndex < note.endIndex else { return note }
@@ -117,7 +118,7 @@ extension LanguageServer {
     return "\(time.shortTime) on \(PlaceWording.day(time.date)), UTC\(offset) (\(name))"
   }
 
-  /// The current weather, that of up to three days, and the credit; none if no forecast is cached.
+  /// The current weather, that of up to three days, and the credit; empty without a `forecast(of:)`.
   private func weatherLines(of city: City) -> [String] {
     guard let forecast = forecast(of: city) else { return [] }
     var lines: [String] = []

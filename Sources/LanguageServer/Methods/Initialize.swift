@@ -40,7 +40,7 @@ extension LanguageServer {
   fileprivate var capabilities: JSON {
     var all: JSONObject = [
       "positionEncoding": .string(client.encoding.rawValue),
-      // Incremental changes.
+      // The change 2 means that the editor sends incremental changes.
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "hoverProvider": true,
       "completionProvider": ["triggerCharacters": ["@", "["], "resolveProvider": false],

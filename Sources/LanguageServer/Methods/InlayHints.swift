@@ -29,7 +29,7 @@ struct TextDocumentInlayHint: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// Nil for a point without a city near it, and for a city without a known time zone.
+  /// The hint for a place; nil for a point without a city near it, and for a city without a known time zone.
   fileprivate func hint(for place: DocumentPlace, in document: OpenDocument) throws -> JSON? {
     guard let city = place.shownCity, let name = city.timezone, let zone = zone(named: name)
     else { return nil }

@@ -11,13 +11,14 @@ struct PlaceActions {
   let client: ClientCapabilities
   let gazetteer: Gazetteer
 
-  /// The context of the request.
+  /// The `context` of the request: the requested kinds of actions, and diagnostics.
   let context: JSON
 
-  /// The maximum number of candidates that are offered for an ambiguous name, the likeliest first.
+  /// The maximum number of candidates that are offered for an ambiguous name: the likeliest ones.
   private static let mostChoices = 8
 
-  /// The maximum number of other cities that are offered for an unambiguous name. They are unlikely to be meant.
+  /// The maximum number of other cities that are offered for an unambiguous name. It is low because the user is
+  /// unlikely to mean them.
   private static let mostHomonyms = 4
 
   private func isWanted(_ kind: ActionKind) -> Bool {
@@ -31,10 +32,10 @@ struct PlaceActions {
 
   // MARK: Edits
 
-  /// None for an editor that accepts only commands, since each edit is part of an action.
+  /// The actions that edit the document. Empty for an editor that accepts only commands, which contain no edits.
   var edits: [JSON] {
     guard client.supportsCodeActions else { return [] }
-    // An ambiguous place has no other actions until the user chooses.
+    // An ambiguous place has no other edits until the user chooses.
     if place.isAmbiguous {
       return isWanted(.choose) ? choices(.choose, of: candidates) : []
     }
@@ -101,9 +102,10 @@ struct PlaceActions {
     return actions
   }
 
-  /// A link in the language of the document; the bare address for coordinates or without a city.
+  /// A link with the name of the city, in the language of the document; only the address for coordinates, and for a
+  /// place without a city.
   private func link(_ address: String) -> String {
-    // A label with coordinates would repeat those of the link.
+    // The label for coordinates would repeat those of the link.
     guard place.form != .coordinates, let label = place.city?.name else { return address }
     switch document.language {
     case .markdown: return "[\(label)](\(address))"
@@ -145,7 +147,7 @@ struct PlaceActions {
     ]
   }
 
-  /// The diagnostics in the request that the actions fix.
+  /// The diagnostics of the request that are about this place, which a choice fixes.
   private var diagnostics: [JSON] {
     let range = document.text.range(of: place.whole, in: client.encoding).json
     return context["diagnostics"]?.array?.filter {
@@ -158,8 +160,8 @@ struct PlaceActions {
   /// The maximum number of lists that are offered, in the user's order.
   private static let mostLists = 8
 
-  /// The actions that add the city to the archive, star or unstar it, or add it to a list; none for a point or an
-  /// ambiguous name.
+  /// The actions that add the city to the archive, star or unstar it, or add it to a list; empty for a place without a
+  /// city, for an ambiguous name, and if the editor does not request this kind.
   ///
   /// - Parameters:
   ///   - kept: the user's part of the city; nil if it is not in the archive.

@@ -11,7 +11,8 @@ struct PlaceWording {
     self.gazetteer = gazetteer
   }
 
-  /// The name, with the one in a language in brackets if that differs: `Vienna (Wien)`.
+  /// The main name, such as `Vienna`. If the name in the language of a locale differs, it follows in brackets: `Vienna
+  /// (Wien)`.
   func title(locale: String?) -> String {
     let language = locale?.split(whereSeparator: { "-_".contains($0) }).first?.lowercased()
     let own = language.flatMap { language in
@@ -28,7 +29,7 @@ struct PlaceWording {
     return [city.admin1, country].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// `2,138,551 people`
+  /// `2,138,551 people`; nil if the population is unknown.
   var people: String? {
     city.population.map { "\(Self.grouped($0)) \($0 == 1 ? "person" : "people")" }
   }
@@ -40,8 +41,8 @@ struct PlaceWording {
     }.joined()
   }
 
-  /// A line with the regions of up to four other cities: of the candidates if there are any, else of the homonyms; nil
-  /// if there are none.
+  /// A line with the regions of up to four other cities, which are candidates of an ambiguous name or, if `candidates`
+  /// is empty, homonyms; nil if there are none.
   func others(_ candidates: [Int]) -> String? {
     let ids = candidates.isEmpty ? homonyms(limit: 4).map(\.id) : candidates
     let others = ids.filter { $0 != city.id }.compactMap(gazetteer.city(id:)).prefix(4)
@@ -50,19 +51,20 @@ struct PlaceWording {
     return (candidates.isEmpty ? "Also in " : "May also be in ") + regions
   }
 
-  /// Other cities with this name, among the first `limit + 1` results of a search for it, in their order.
+  /// Up to `limit` other cities with the city's main name, from the first `limit + 1` results of a search for that
+  /// name, in the order of the results.
   func homonyms(limit: Int) -> [City] {
     gazetteer.search(city.name, limit: limit + 1).matches
       .filter { $0.kind == .exact && $0.city.id != city.id }.prefix(limit).map(\.city)
   }
 
-  /// The usual form in notes: `48.85341, 2.3488`.
+  /// Latitude and longitude, as in `48.85341, 2.3488`.
   static func coordinates(_ point: Coordinate) -> String {
     "\(decimal(point.lat)), \(decimal(point.lon))"
   }
 
-  /// A number of degrees with one to five decimals, without further zeros at the end. The fifth
-  /// decimal is about a metre.
+  /// A number of degrees, rounded to five decimals, without zeros at the end except for the first decimal. A step of
+  /// the fifth decimal is about a metre.
   static func decimal(_ degrees: Double) -> String {
     var text = DecimalText.fixed(degrees, places: 5)
     while text.hasSuffix("0"), !text.hasSuffix(".0") {

@@ -70,7 +70,7 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
       server.stopFollowing(document.id)
       return .null
     }
-    // Removed from the dictionary, so that the text is uniquely referenced and changed in place.
+    // Remove the document from the dictionary, so that the text is uniquely referenced and changed in place.
     guard var changed = server.documents.removeValue(forKey: document.id) else { return .null }
     if let version = document.version, let known = changed.version, version <= known {
       server.log(.warning, "\(changed.uri): version \(version) follows version \(known)")
@@ -89,8 +89,8 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
     return .null
   }
 
-  /// The changes to apply: those from the last whole text on, or all if there is none. Nil if a change cannot be read,
-  /// or if the former text is unknown and none of the changes is a whole text.
+  /// The changes to apply: those from the last whole text on, or all if none of them is a whole text. Nil if a change
+  /// cannot be read, or if the former text is unknown and none of the changes is a whole text.
   private func applicable(to known: OpenDocument) -> ArraySlice<TextEdit>? {
     guard let contentChanges else { return nil }
     let whole = contentChanges.lastIndex { $0.range == nil }
@@ -132,7 +132,7 @@ extension LanguageServer {
   /// The pause after a change before a document is refreshed.
   private static let refreshDelay = Duration.milliseconds(200)
 
-  /// Refreshes a document once the user pauses.
+  /// Refreshes a document after `refreshDelay` without a further call.
   fileprivate func refreshSoon(_ id: DocumentID) {
     cancelRefresh(of: id)
     pendingRefreshes[id] = loop.schedule(after: Self.refreshDelay) { [weak self] in
@@ -151,7 +151,8 @@ extension LanguageServer {
     clearDiagnostics(of: document)
   }
 
-  /// Analyses a document, publishes its diagnostics, and schedules a fetch of its cities' weather.
+  /// Analyses a document, publishes its diagnostics, and schedules a fetch of its cities' weather. Does nothing if the
+  /// document is not open or its text is unknown.
   func refresh(_ id: DocumentID) {
     cancelRefresh(of: id)
     guard let document = documents[id], document.isFollowed else { return }
@@ -161,7 +162,7 @@ extension LanguageServer {
         publishDiagnostics(of: document, from: analysis)
         requestWeather(of: analysis.cities, for: id.text)
       } catch is CancellationError {
-        // A document that changed during the analysis is refreshed again.
+        // The document changed during the analysis, and that change refreshes it; or it was closed.
       } catch {
         showOnce(error)
       }

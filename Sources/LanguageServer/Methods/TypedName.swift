@@ -2,7 +2,7 @@ import Geography
 import JSON
 import Text
 
-/// A marked name in which the cursor is.
+/// A name that the user types after a mark: the cursor is in it.
 struct TypedName {
   private enum Mark {
     /// `@Par`
@@ -20,8 +20,8 @@ struct TypedName {
   /// The beginning of the name up to the cursor, without the mark.
   private let text: String
 
-  /// The bytes of the name in the document, from its beginning to its end after the cursor. The mark is not included,
-  /// since editors that determine the word themselves would not find one that begins with it.
+  /// The bytes of the name in the document, from its beginning to its end after the cursor, without the mark. An editor
+  /// that determines the word at the cursor itself would not include the mark.
   private let whole: Range<Int>
 
   /// The offset of the cursor.
@@ -35,14 +35,14 @@ struct TypedName {
   /// The first Unicode scalar of `small`; empty if there is none.
   private let first: String
 
-  /// Whether closing brackets follow the name already; many editors insert both at once.
+  /// Whether closing brackets follow the name already. Editors may insert them together with the opening ones.
   private let isClosed: Bool
 
   /// The maximum length of `text`, in bytes.
   private static let longestName = 60
 
-  /// Nil if no name is being typed or it is too long, in code, outside of the comments of a program, and in a document
-  /// of the language `other`.
+  /// Nil if the cursor is in no marked name, or after more than `longestName` bytes of it. Also nil in code, outside of
+  /// the comments of a program, and in a document of the language `other`.
   init?(in document: OpenDocument, at position: TextPosition, encoding: PositionEncoding) {
     guard document.language != .other else { return nil }
     let text = document.text
@@ -98,7 +98,8 @@ struct TypedName {
     byte >= 0x80 || byte.isASCIILetterOrDigit || byte == UInt8(ascii: ".")
   }
 
-  /// Whether a range is in a comment of a program, or its end is not in code of another document.
+  /// Whether places are recognised in a range: in a program, whether a comment contains it; in another document,
+  /// whether its end is not in code.
   private static func isText(_ range: Range<Int>, of document: OpenDocument) -> Bool {
     if case .program(let syntax) = document.language {
       var comments = CommentFinder(document.text, syntax: syntax)
@@ -134,12 +135,12 @@ struct TypedName {
     }
   }
 
-  /// The end of the word in which the cursor is; the cursor itself in a script without blanks between words.
+  /// The end of the word in which the cursor is; the cursor itself before a character from U+2E80 on.
   private static func endOfWord(
     from cursor: Int, in line: Range<Int>, of text: DocumentText
   ) -> Int {
-    // Letters below U+2E80, where the signs of Chinese and Japanese begin, which have no blanks
-    // between words.
+    // The characters of Chinese and Japanese begin at U+2E80. These languages have no blanks between words, so the end
+    // of a word is not known.
     var end = cursor
     for character in text.string(cursor..<max(cursor, line.upperBound)) {
       guard character.isLetter, character.unicodeScalars.allSatisfy({ $0.value < 0x2E80 }) else {
@@ -160,13 +161,12 @@ extension TypedName {
     in gazetteer: Gazetteer, marked: inout MarkedName, for client: ClientCapabilities
   ) -> [JSON] {
     guard !text.trimmed.isEmpty else { return [] }
-    // After a blank the user probably continues the sentence, not the name.
+    // After a blank, the user probably continues the sentence and not the name, so drop the weaker kinds of matches.
     let isSentence = mark == .at && text.contains(" ")
     let matches = gazetteer.search(text, limit: Self.mostItems).matches
       .filter { !isSentence || $0.kind < .wordPrefix }
       .map { match in (city: match.city, name: spelling(match, in: gazetteer)) }
-    // If a letter outside of ASCII is typed, names that begin with the text as typed are listed
-    // first.
+    // If a character outside of ASCII was typed, list names first that begin with the text as typed.
     let isExact = text.utf8.contains { $0 >= 0x80 }
     let meant = isExact ? matches.filter { isBeginning(of: $0.name) } : matches
     let others = isExact ? matches.filter { !isBeginning(of: $0.name) } : []
@@ -177,16 +177,16 @@ extension TypedName {
     }
   }
 
-  /// The name that an item shows: the main name if it begins with the typed text; else the shortest
-  /// name in a known language that does, else the shortest other name that does; else the main name
-  /// if it does so without regard to case and accents; else the matched one.
+  /// The name that an item shows, the first of these that exists: the main name, the shortest name in a known language,
+  /// or the shortest other name, provided that it begins with the typed text (see `isBeginning`); the main name, if it
+  /// begins with the text without regard to accents; the matched name.
   private func spelling(_ match: CityMatch, in gazetteer: Gazetteer) -> String {
     let city = match.city
     if isBeginning(of: city.name) {
       return city.name
     }
     let names = gazetteer.names(id: city.id).filter { isBeginning(of: $0.text) }
-    // Names without a language include transliterations: `Münegh` beside `München`.
+    // A name without a language may be a transliteration.
     let known = names.filter { $0.language != nil }
     let best = (known.isEmpty ? names : known).map(\.text)
       .min { ($0.count, $0) < ($1.count, $1) }
@@ -197,9 +197,9 @@ extension TypedName {
     return isMain ? city.name : match.matchedName
   }
 
-  /// Whether a name begins with the typed text: the same accents, any case.
+  /// Whether a name begins with the typed text, with the same accents and in any case.
   private func isBeginning(of name: String) -> Bool {
-    // Checked first, since few names of a city begin with that letter.
+    // A quick check first, which most names fail.
     guard name.unicodeScalars.first?.properties.lowercaseMapping == first else { return false }
     let beginning = name.unicodeScalars.prefix(text.unicodeScalars.count)
     return String(String.UnicodeScalarView(beginning)).lowercased() == small
@@ -229,8 +229,8 @@ extension TypedName {
     return .object(item)
   }
 
-  /// Replaces the whole name. An editor that supports it may also insert the text before the rest
-  /// of the name.
+  /// The edit of an item: replaces the whole name. An editor with `supportsInsertReplace` may instead replace only the
+  /// name up to the cursor.
   private func edit(
     inserting newText: String, called name: String, for client: ClientCapabilities
   ) -> JSON {

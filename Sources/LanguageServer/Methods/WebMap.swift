@@ -1,6 +1,6 @@
 import Geography
 
-/// Links to OpenStreetMap, the web map on which places are shown.
+/// Links that show places on OpenStreetMap.
 enum WebMap {
   static func address(of point: Coordinate, isCity: Bool) -> String {
     let lat = PlaceWording.decimal(point.lat)

@@ -18,7 +18,7 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
   /// The maximum number of symbols; a longer list is not useful.
   private static let most = 100
 
-  /// The maximum number of cities in a page.
+  /// The number of archived cities that one call reads.
   private static let pageSize = 500
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
@@ -77,7 +77,7 @@ extension LanguageServer {
     return mentions
   }
 
-  /// - Parameter mention: the location of the mention; nil for a link to the map.
+  /// - Parameter mention: the location of a mention of the city; nil to use a link to the map instead.
   fileprivate func symbol(_ archived: ArchivedCity, mention: JSON?) -> JSON {
     let city = archived.city
     let start = TextPosition(line: 0, character: 0)

@@ -2,10 +2,10 @@ import JSON
 import JSONRPC
 import Platform
 
-/// The progress of background work in the editor's status line.
+/// The progress of background work, which the editor shows.
 final class BackgroundProgress: Sendable {
   private enum Phase {
-    /// The editor has not accepted the request to create the progress.
+    /// The editor has not yet accepted the request to create the progress.
     case asked
     case begun
     case ended
@@ -46,7 +46,7 @@ final class BackgroundProgress: Sendable {
 }
 
 extension LanguageServer {
-  /// Asks the editor to show progress with this title; nil if the editor does not support progress.
+  /// Asks the editor to show progress with this title. Returns nil if the editor does not support progress.
   func beginProgress(_ title: String) -> BackgroundProgress? {
     guard client.showsProgress else { return nil }
     return BackgroundProgress(.string("cityroulette-\(newSerial())"), title: title, on: self)

@@ -14,13 +14,13 @@ struct CityForecasts {
     let time: Int
   }
 
-  /// By the ids of the cities.
+  /// The fetched forecasts by the ids of the cities.
   private var fetched: [Int: Fetched] = [:]
 
   /// The times of the last failed fetches in seconds since 1970, by the ids of the cities.
   private var failures: [Int: Int] = [:]
 
-  /// The wanted cities, by the document that mentions them or another source.
+  /// The wanted cities by their source: a document that mentions them, or a kind of request such as `hover`.
   private var wanted: [String: [City]] = [:]
 
   /// The timer of the next fetch; nil if none is scheduled.
@@ -33,7 +33,7 @@ struct CityForecasts {
   /// Seconds after which the forecast of a wanted city is fetched again.
   private static let freshFor = 1800
 
-  /// Seconds after a failure before the next try.
+  /// Seconds after a failed fetch before the next attempt.
   private static let retryAfter = 600
 
   /// The maximum number of cities of one fetch.
@@ -42,14 +42,14 @@ struct CityForecasts {
   /// The maximum number of cached forecasts, and of cities that one source may want.
   private static let capacity = 500
 
-  /// Days of a forecast, today included.
+  /// The number of days of a fetched forecast, today included.
   static let days = 4
 
   func report(of city: City, at now: Int) -> WeatherReport? {
     fetched[city.id].flatMap { now - $0.time < Self.shownFor ? $0.report : nil }
   }
 
-  /// Replaces the cities that a source wants by the first `capacity` of these.
+  /// Replaces the cities that a source wants by the first `capacity` of `cities`.
   mutating func request(_ cities: [City], by source: String) {
     wanted[source] = cities.isEmpty ? nil : Array(cities.prefix(Self.capacity))
   }

@@ -10,17 +10,17 @@ struct ClientCapabilities {
   var refreshesDiagnostics = false
   var showsProgress = false
 
-  /// Requests diagnostics, so that none are pushed.
+  /// Whether the editor requests diagnostics, so that the server sends none by itself.
   var pullsDiagnostics = false
 
-  /// Accepts edits for a version of the document.
+  /// Whether the editor accepts edits for a version of the document.
   var supportsVersionedEdits = false
 
-  /// Accepts actions with an edit or a kind, not only commands.
+  /// Whether the editor accepts actions with an edit or a kind, not only commands.
   var supportsCodeActions = false
   var supportsLabelDetails = false
 
-  /// Accepts completions with one range for insertion and one for replacement.
+  /// Whether the editor accepts completions with one range for insertion and one for replacement.
   var supportsInsertReplace = false
 
   /// The methods whose requests the editor repeats after the error `ContentModified`.
@@ -56,8 +56,8 @@ struct ClientCapabilities {
       stale?["retryOnContentModified"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// UTF-8 if the editor offers it, since documents are stored so; else the first known encoding that it offers, else
-  /// UTF-16.
+  /// The encoding to use: UTF-8 if the editor offers it, since `DocumentText` stores UTF-8; else the first known one
+  /// that the editor offers; else UTF-16.
   private static func encoding(among offered: [String]) -> PositionEncoding {
     let known = offered.compactMap(PositionEncoding.init(rawValue:))
     return known.contains(.utf8) ? .utf8 : known.first ?? .utf16

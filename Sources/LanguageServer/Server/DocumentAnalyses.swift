@@ -7,6 +7,7 @@ struct DocumentAnalyses {
 
   /// The inputs of an analysis.
   private struct Key: Equatable {
+    /// `OpenDocument.serial`.
     let serial: Int
     let extent: Analysis.Extent
   }
@@ -15,11 +16,11 @@ struct DocumentAnalyses {
     let key: Key
     let task: AnalysisTask
 
-    /// Whether a request waits for it, or has waited.
+    /// Whether a request of the editor waits for the analysis, or has waited for it.
     var isRequested = false
   }
 
-  /// The analyses of the last versions of a document.
+  /// The analyses of the last versions of one document.
   private struct Versions {
     var newest: Entry
 
@@ -33,12 +34,12 @@ struct DocumentAnalyses {
   /// does not queue ever more of them.
   private static let mostOlder = 3
 
-  /// The analysis of the current version of a document with the given extent. If it is new, the one before it is
-  /// cancelled unless a request has waited for it, and the oldest one if there are too many.
+  /// The analysis of a version of a document with the given extent. If it is new, the analysis before it is cancelled,
+  /// unless a request waits or has waited for that one, and the oldest analysis if there are more than `mostOlder`.
   ///
   /// - Parameters:
   ///   - isRequested: whether a request of the editor waits for the analysis.
-  ///   - begin: starts an analysis; called if there is none yet.
+  ///   - begin: starts the analysis; called only if it is new.
   mutating func task(
     for document: OpenDocument, extent: Analysis.Extent, isRequested: Bool,
     begin: () throws -> AnalysisTask
@@ -78,8 +79,8 @@ struct DocumentAnalyses {
 extension LanguageServer {
   /// The places of a document.
   ///
-  /// - Throws: `CancellationError` if this is not its current version, or if a later change cancels the analysis;
-  ///   `RPCError` without a gazetteer.
+  /// - Throws: `CancellationError` if `document` is not the current version, or if a later change or the end of the
+  ///   document cancels the analysis; `RPCError` without a gazetteer.
   func analysis(of document: OpenDocument) async throws -> Analysis {
     guard documents[document.id]?.serial == document.serial else { throw CancellationError() }
     return try await task(for: document, isRequested: false).value
@@ -96,15 +97,16 @@ extension LanguageServer {
     }
   }
 
-  /// Answers a request about an open document, as it was when the request was received; with null if the document is
-  /// not open or its text is unknown.
+  /// Answers a request about an open document, from the text that the document had when the request was received. The
+  /// result is null if the document is not open or its text is unknown.
   ///
   /// - Parameters:
-  ///   - lines: the lines that the request is about; nil for all. If they change before the answer is ready, the
-  ///     request fails with `RPCError.changed`, provided that the editor repeats requests of this method. Other
-  ///     changes make it fail only if they cancel the analysis.
-  ///   - mustBeCurrent: whether a change of the lines makes it fail in any case, since the answer has edits.
-  ///   - body: makes the result.
+  ///   - lines: the lines that the request is about; nil for all. If they change before the analysis has ended, the
+  ///     request fails with `RPCError.changed`, provided that the editor repeats requests of this method. Changes of
+  ///     other lines make it fail only if they cancel the analysis.
+  ///   - mustBeCurrent: whether a change of the lines makes the request fail even if the editor does not repeat it,
+  ///     since the answer has edits.
+  ///   - body: makes the result from the analysis.
   func answer(
     _ method: (some Method).Type, about id: DocumentID, lines: ClosedRange<Int>? = nil,
     mustBeCurrent: Bool = false,
@@ -128,7 +130,8 @@ extension LanguageServer {
     }
   }
 
-  /// Whether lines of a document differ from those of its current version, or the document was closed.
+  /// Whether lines of this version of a document differ from those of the current version, or the document was closed.
+  /// With nil for the lines, any newer version differs.
   private func hasChanged(_ document: OpenDocument, in lines: ClosedRange<Int>?) -> Bool {
     guard let current = documents[document.id] else { return true }
     if current.serial == document.serial {
@@ -140,7 +143,8 @@ extension LanguageServer {
 }
 
 extension RPCError {
-  /// The error `ContentModified` for a request about text that changed meanwhile. The editor may repeat the request.
+  /// The error -32801 for a request about text that changed meanwhile; LSP calls it `ContentModified`. The editor may
+  /// repeat the request.
   static let changed = RPCError(
     .requestOvertaken, "The document changed before the reply was ready; repeat the request.")
 }

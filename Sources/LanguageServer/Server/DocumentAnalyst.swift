@@ -19,7 +19,7 @@ actor DocumentAnalyst {
       of: document.text, language: document.language, extent: extent, in: gazetteer)
   }
 
-  /// Names that many places in many regions share.
+  /// Names that several places in different regions share, for `warmUp`.
   static let commonNames = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
 
   func readAhead(_ gazetteer: Gazetteer) {
@@ -32,7 +32,9 @@ actor DocumentAnalyst {
     gazetteer.search(name, limit: 30).matches.map(\.city)
   }
 
-  /// - Returns: `marked` with this name in its cache.
+  /// Makes a mention of a city, so that `marked` caches its text.
+  ///
+  /// - Returns: `marked` with the cached text.
   func mention(of city: City, called name: String, marked: MarkedName) -> MarkedName {
     var marked = marked
     _ = marked.mention(of: city, called: name)
@@ -41,8 +43,8 @@ actor DocumentAnalyst {
 }
 
 extension LanguageServer {
-  /// Loads the data that the first requests would otherwise wait for, in small steps. A
-  /// request waits for at most one of them.
+  /// Loads the data that the first requests would otherwise wait for. A request that needs the analyst waits for at
+  /// most one step of it.
   func warmUp() {
     guard let gazetteer = try? gazetteer() else { return }
     let analyst = analyst

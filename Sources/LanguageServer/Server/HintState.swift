@@ -12,8 +12,8 @@ struct HintState {
 }
 
 extension LanguageServer {
-  /// Schedules one refresh of all hints for the next full minute, but not within a second. Does nothing if no hints
-  /// are shown, if the editor does not support refreshing them, or if a refresh is scheduled already.
+  /// Schedules one refresh of all hints for the next full minute, but at least one second from now. Does nothing if
+  /// `isShown` is false, if the editor does not support refreshing hints, or if a refresh is scheduled already.
   func expectMinute(isShown: Bool) {
     guard isShown, client.refreshesHints, hints.timer == nil else { return }
     let second = settings.clock.now()
@@ -26,8 +26,8 @@ extension LanguageServer {
     }
   }
 
-  /// Requests the editor to refresh its hints. Does nothing if the editor does not support that, has no document open,
-  /// or has not answered the last such request.
+  /// Asks the editor to request its hints again. Does nothing if the editor does not support that, has no document
+  /// open, or has not answered the last such request.
   func refreshHints() {
     guard client.refreshesHints, !documents.isEmpty,
       !hints.isRefreshing

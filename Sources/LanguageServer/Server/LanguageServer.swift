@@ -5,11 +5,11 @@ package import JSONRPC
 package import Platform
 import Services
 
-/// Serves the Language Server Protocol to an editor: the state of its open documents and settings.
+/// Serves the Language Server Protocol to an editor. Has the state of the editor's open documents and settings.
 ///
 /// Reads and changes the archive with the program's own methods, called in process. Runs on the
 /// event loop of its connection. Another thread analyses documents; only requests that need an
-/// analysis wait for it.
+/// analysis wait for that thread.
 package actor LanguageServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
@@ -24,14 +24,14 @@ package actor LanguageServer {
   let weatherService: WeatherService
   let analyst: DocumentAnalyst
 
-  /// Ends the conversation when the editor's process, with this id, ends.
+  /// Called with the id of the editor's process; ends the conversation when that process ends.
   let watchClient: @Sendable (Int) -> Void
 
   var client = ClientCapabilities()
   var preferences: Preferences
 
-  /// The preferences of the command line and of `initialize`. The editor's settings are applied to
-  /// a copy of these.
+  /// The preferences of the command line and of `initialize`. `preferences` is a copy with the editor's settings
+  /// applied.
   var defaults: Preferences
 
   /// The problems of the editor's current settings.
@@ -54,7 +54,7 @@ package actor LanguageServer {
   /// Documents that have diagnostics in the editor.
   var documentsWithDiagnostics: Set<DocumentID> = []
 
-  /// The last error that was shown to the user.
+  /// The message of the last failed analysis that was shown to the user.
   var lastErrorShown: String?
 
   /// The time zones that were used, by name.

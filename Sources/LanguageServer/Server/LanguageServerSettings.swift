@@ -10,14 +10,14 @@ package struct LanguageServerSettings: Sendable {
   package var clock: WallClock
   package var http: HTTPClient
 
-  /// Whether services' answers are applied in the order of their requests, so that a conversation
-  /// is repeatable.
+  /// Whether responses of services are applied in the order of their requests, not of their arrival, so that a
+  /// conversation is repeatable.
   package var answersInOrder: Bool
 
   /// The weather services in order of preference, or the reason why there are none.
   package var weather: Result<[any WeatherProvider], WeatherFailure>
 
-  /// The units and the tag of the language until the editor chooses others; a nil `locale` means none.
+  /// The units and the language tag until the editor chooses others; a nil `locale` means no language.
   package var units: WeatherUnits
   package var locale: String?
 

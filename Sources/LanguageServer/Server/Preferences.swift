@@ -2,13 +2,13 @@ import JSON
 import Services
 import Text
 
-/// The user's settings: those of the command line, replaced by those of `initialize`, and these by those of the section
-/// `cityroulette` of the editor's settings.
+/// The user's settings. The section `cityroulette` of the editor's settings takes precedence over `initialize`, and
+/// `initialize` over the command line.
 struct Preferences: Equatable {
   var extent = Analysis.Extent()
   var units = WeatherUnits.metric
 
-  /// The tag of the language in which names are shown too; nil for none.
+  /// The tag of the language whose names are shown beside the main names; nil for none.
   var locale: String?
 
   /// Whether weather is fetched and shown.
@@ -18,7 +18,7 @@ struct Preferences: Equatable {
   /// Whether ambiguous names get a diagnostic.
   var diagnostics = true
 
-  /// The section of the settings.
+  /// The name of the section in the editor's settings.
   static let section = "cityroulette"
 
   static let names = [
@@ -32,10 +32,10 @@ struct Preferences: Equatable {
     json[section] != nil || json.object?.members.contains { names.contains($0.name) } ?? false
   }
 
-  /// Applies settings. Missing and null ones are unchanged. Members that do not resemble a setting
-  /// belong to others, such as `trace` to the editor, and are skipped.
+  /// Applies settings. A setting that is missing or null keeps its value. Members whose names do not resemble a setting
+  /// are skipped, because they belong to other programs, as `trace` belongs to the editor.
   ///
-  /// - Parameter json: the section, or an object that has it as a member.
+  /// - Parameter json: the section, or an object with the section as a member.
   /// - Returns: a sentence for each invalid setting.
   mutating func read(_ json: JSON) -> [String] {
     let own = json[Self.section] ?? json
@@ -87,8 +87,8 @@ struct Preferences: Equatable {
     return nil
   }
 
-  /// The maximum difference in length, in letters, between a mistyped name and a setting. A name that differs more
-  /// is taken to belong to another program.
+  /// The maximum difference in length, in characters, between a mistyped name and the name of a setting. A name that
+  /// differs more is skipped.
   private static let longestMistake = 2
 
   private static func set(_ flag: inout Bool, to value: JSON) -> String? {

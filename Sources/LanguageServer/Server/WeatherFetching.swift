@@ -4,24 +4,23 @@ import Platform
 import Services
 
 extension LanguageServer {
-  /// The forecast of a city, in the user's units; nil if none was fetched in the last three hours, or if the weather is
-  /// turned off.
+  /// The forecast of a city, in the user's units; nil if none was fetched in the last three hours, or if the user's
+  /// settings turn the weather off.
   func forecast(of city: City) -> Forecast? {
     guard preferences.weather, let report = weather.report(of: city, at: now) else { return nil }
     return Forecast(report, at: city.coordinate, now: now, days: CityForecasts.days)
       .converted(to: UnitChoice(preferences.units))
   }
 
-  /// The time since the last change of any document that has to pass before weather is fetched.
+  /// The minimum time between the last change of any document and a fetch of weather.
   private static let quiet = Duration.seconds(2)
 
-  /// The least delay of a fetch after it is scheduled, so that cities that are wanted meanwhile share it.
+  /// The minimum delay of a scheduled fetch, so that it includes cities that are wanted in the meantime.
   private static let batchDelay = Duration.milliseconds(300)
 
-  /// Schedules a fetch of the weather of cities.
+  /// Sets the cities whose weather a source wants, and schedules a fetch if any wanted city is due.
   ///
-  /// - Parameter source: the document or the kind of request that mentions them. Replaces its
-  ///   former cities.
+  /// - Parameter source: the document or the kind of request that mentions the cities. They replace its former ones.
   func requestWeather(of cities: [City], for source: String) {
     weather.request(cities, by: source)
     scheduleFetch()
@@ -39,7 +38,7 @@ extension LanguageServer {
 
   private func fetchWeather() {
     weather.timer = nil
-    // Wait again, since the user has typed after the timer was set.
+    // Wait again if the user has typed after the timer was set.
     if ContinuousClock.now < lastChange + Self.quiet {
       return scheduleFetch()
     }

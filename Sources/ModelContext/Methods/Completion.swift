@@ -48,8 +48,6 @@ struct CompletionComplete: ContextMethod, WaitingMethod {
     }
   }
 
-  /// The kind of the argument.
-  ///
   /// - Throws: `invalidParams` for an unknown prompt, template or argument.
   private var kind: Prompt.Argument.Kind {
     get throws {
@@ -98,8 +96,8 @@ struct CompletionComplete: ContextMethod, WaitingMethod {
     "sunday",
   ]
 
-  /// The English names of the countries whose English name begins with the text, and of the one that has the text as
-  /// its code or its name in any language.
+  /// The English names of the countries whose English name begins with the text, and of the country whose code or whose
+  /// name in one of many languages is the text.
   private static func countries(
     _ typed: String, on server: isolated ContextServer
   ) async throws -> [String] {
@@ -110,7 +108,8 @@ struct CompletionComplete: ContextMethod, WaitingMethod {
       .map(\.name).sorted()
   }
 
-  /// Up to `mostCities` cities that the text may mean, the best first; the first of the user's cities if it is empty.
+  /// Up to `mostCities` cities that the text may mean, the best matches first; for an empty text, the first of the
+  /// user's saved cities.
   private static func cities(
     _ typed: String, on server: isolated ContextServer
   ) async throws -> [ToolPlace] {

@@ -25,14 +25,14 @@ enum ContextFields {
 }
 
 extension ContextServer {
-  /// Seconds for which clients may cache lists and the answer of `server/discover`, which change only with the program
+  /// Seconds for which clients may cache lists and the result of `server/discover`. These change only with the program
   /// and its options.
   static let documentLifetime = 3600
 
-  /// The result of a list, which has one page.
+  /// The result of a method that lists definitions, all on one page.
   ///
   /// - Parameter cursor: as the client sent it.
-  /// - Throws: `invalidParams` for any cursor, because the server issues none.
+  /// - Throws: `invalidParams` for any cursor, because the server issues none; the errors of `admit`.
   func list(
     _ name: String, of definitions: [JSON], from cursor: String?, for meta: JSON?
   ) throws -> JSON {

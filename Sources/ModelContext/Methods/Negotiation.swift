@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// Begins a conversation with a handshake, in older versions of the protocol.
+/// Begins a conversation in versions of the protocol with a handshake.
 struct ContextInitialize: ContextMethod, InOrderMethod {
   static let name = "initialize"
   static let summary = "Negotiates the protocol version. The first request in versions before 2026."
@@ -26,7 +26,7 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
         .invalidRequest, "initialize must be the first request and may be sent only once.")
     case nil: break
     }
-    // A client that does not support the version in the answer ends the conversation.
+    // The version may not be the wanted one. A client that does not support it ends the conversation.
     let wanted = ContextVersion(rawValue: protocolVersion)
     let version = wanted.flatMap { $0.isStateless ? nil : $0 } ?? .handshake
     server.settle(.handshake(version, capabilities: capabilities))
@@ -37,7 +37,7 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
   }
 }
 
-/// Reports versions and capabilities, in newer versions of the protocol without a handshake.
+/// Reports versions and capabilities. Replaces `initialize` in versions of the protocol without a handshake.
 struct ServerDiscover: ContextMethod, InOrderMethod {
   static let name = "server/discover"
   static let summary = "Returns the supported versions and the capabilities of the server."
@@ -65,7 +65,7 @@ struct ContextPing: ContextMethod, InOrderMethod {
 }
 
 extension ContextServer {
-  /// The members that the answers of `initialize` and `server/discover` share.
+  /// The members that the results of `initialize` and `server/discover` share.
   var greeting: JSONObject {
     [
       "capabilities": [

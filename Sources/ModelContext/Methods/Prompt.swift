@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// A request to the assistant that the user can choose from a list.
+/// A prepared request to the assistant, which the user can choose from a list.
 struct Prompt {
   struct Argument {
     let name: String
@@ -20,7 +20,7 @@ struct Prompt {
   let summary: String
   let arguments: [Argument]
 
-  /// Writes the request from the arguments by name.
+  /// Returns the text of the request, given the arguments by name.
   let text: @Sendable ([String: String]) -> String
 
   static let all = [

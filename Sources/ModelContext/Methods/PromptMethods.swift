@@ -42,6 +42,8 @@ struct PromptsGet: ContextMethod, InOrderMethod {
   }
 
   /// The arguments by name.
+  ///
+  /// - Throws: `invalidParams` for a value that is not a string of at most 256 bytes.
   private func strings() throws -> [String: String] {
     var strings: [String: String] = [:]
     for (name, value) in arguments.object?.members ?? [] {

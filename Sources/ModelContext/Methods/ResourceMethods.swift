@@ -57,7 +57,7 @@ struct ResourcesRead: ContextMethod, WaitingMethod {
   static let summary = "Returns the contents of a resource."
   static let parameters = Parameters(ContextFields.uri, ContextFields.meta, as: Self.init)
 
-  /// The maximum number of places of the guide in one read.
+  /// The maximum number of places in the resource of the guide.
   private static let mostPlaces = 500
 
   let uri: String

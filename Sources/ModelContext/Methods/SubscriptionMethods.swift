@@ -40,8 +40,8 @@ struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
   }
 }
 
-/// Subscribes to changes until the request is cancelled or the connection ends, from version
-/// 2026-07-28.
+/// Subscribes to changes of resources until the request is cancelled or the connection ends. Available from version
+/// 2026-07-28 on.
 struct SubscriptionsListen: ContextMethod, WaitingMethod {
   static let name = "subscriptions/listen"
   static let summary =

@@ -1,7 +1,7 @@
 extension String {
-  /// An error message without `params.` and without advice to call a method of the program's own
-  /// protocol, which an assistant cannot call: `There is no city 5; find ids with
-  /// gazetteer.search.` becomes `There is no city 5.` The first clause stays in any case.
+  /// An error message without `params.` and without the clauses that name a method of the program's own protocol, which
+  /// an assistant cannot call. The first clause stays in any case. An example: `There is no city 5; find ids with
+  /// gazetteer.search.` becomes `There is no city 5.`
   var withoutMethods: String {
     var clauses: [Substring] = []
     for sentence in replacing("params.", with: "").split(separator: ". ") {
@@ -19,7 +19,7 @@ extension String {
 }
 
 extension Substring {
-  /// Whether a word has the form `noun.verb` of a method.
+  /// Whether a word has the form `noun.verb` of a method, or `data.member`.
   fileprivate var namesMethod: Bool {
     split { " `,:()".contains($0) }.contains { word in
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)

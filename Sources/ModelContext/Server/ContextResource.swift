@@ -41,7 +41,7 @@ enum ContextResource: Equatable {
 }
 
 extension ContextServer {
-  /// The error for a URI that names no resource, or one that the method does not accept.
+  /// The error for a URI that names no resource, or a resource that the method does not accept.
   func noResource(_ uri: String, for client: ClientContext) -> RPCError {
     RPCError(
       client.version.isStateless ? .invalidParams : .resourceNotFound,

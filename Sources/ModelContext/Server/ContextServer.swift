@@ -19,11 +19,11 @@ package actor ContextServer {
   /// Calls the methods of the program's own protocol.
   let program: CityClient
 
-  /// Nil before the first request that determines it.
+  /// Nil until a request determines it.
   private(set) var mode: ConversationMode?
   var subscriptions = Subscriptions()
 
-  /// The changes of annotations that can be undone.
+  /// The latest changes of annotations, for their undo.
   var keptChanges = KeptChanges()
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -58,7 +58,7 @@ package actor ContextServer {
     requests.endAll()
   }
 
-  /// Sets the mode of the conversation. After the first accepted request, callers pass only the mode that it has.
+  /// Sets the mode of the conversation. Once a mode is set, callers pass only the same one.
   func settle(_ mode: ConversationMode) { self.mode = mode }
 
   /// Name and version of the program.

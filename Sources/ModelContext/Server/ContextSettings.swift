@@ -4,7 +4,7 @@ package struct ContextSettings: Sendable {
   let name: String
   let version: String
 
-  /// Whether changes are disabled.
+  /// Whether tools that change the archive are left out.
   let isReadOnly: Bool
 
   /// Texts that are replaced by `…` in error messages, such as folders of this machine.
@@ -16,8 +16,8 @@ package struct ContextSettings: Sendable {
   /// Seconds since 1970.
   let now: @Sendable () -> Double
 
-  /// The timeout of a call of a tool in seconds; hosts give up after about a minute. It is stopped while the user is
-  /// asked during the call, and then starts again with the whole time.
+  /// The timeout of a call of a tool, in seconds. Hosts give up after about a minute. The timer is stopped while the
+  /// call waits for an answer of the user, and then starts again with the whole time.
   let toolTimeout: Int
 
   /// Seconds within which the user has to answer a question.

@@ -39,7 +39,7 @@ enum ContextVersion: String, CaseIterable, Comparable {
 extension RPCError {
   /// The error for an unsupported version of the protocol.
   ///
-  /// - Parameter accepted: the versions that the server would accept now.
+  /// - Parameter accepted: the versions to offer instead.
   static func unsupported(_ version: String, accepted: [ContextVersion]) -> RPCError {
     let names = accepted.map(\.rawValue)
     return RPCError(
@@ -57,7 +57,7 @@ extension ErrorCode {
     -32022, "UnsupportedProtocolVersion",
     "The server does not support this version of the protocol.")
 
-  /// Only in conversations with a handshake.
+  /// Used only in conversations with a handshake.
   static let resourceNotFound = ErrorCode(
     -32002, "ResourceNotFound", "There is no resource with this URI.")
 }

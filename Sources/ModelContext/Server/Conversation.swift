@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// How a conversation states its version. Determined by the first accepted request.
+/// How a conversation states its version. The first accepted request other than `ping` determines it.
 enum ConversationMode {
   /// `initialize` stated the version and the capabilities of the client.
   case handshake(ContextVersion, capabilities: JSON)
@@ -35,9 +35,10 @@ enum Meta {
 }
 
 extension ContextServer {
-  /// Admits a request.
+  /// The version and capabilities with which a request is accepted. Sets the mode of the conversation at the first
+  /// request without a handshake.
   ///
-  /// - Parameter meta: its `_meta`.
+  /// - Parameter meta: the `_meta` of the request.
   /// - Throws: `RPCError` for a request that the mode of the conversation forbids, and for an
   ///   unsupported version.
   func admit(_ meta: JSON?) throws -> ClientContext {
@@ -73,8 +74,9 @@ extension ContextServer {
     return ClientContext(version: known, capabilities: capabilities)
   }
 
-  /// The versions that the next request may use. Before the first accepted request, `initialize` can still
-  /// choose an older one, but not one that the client has put into `_meta`.
+  /// The versions to offer to a client whose `_meta` has a refused one. Before the first accepted request, a client
+  /// with an unknown version gets all, since `initialize` can still choose an older one; otherwise those without a
+  /// handshake.
   private func acceptedVersions(insteadOf refused: String) -> [ContextVersion] {
     if mode == nil, ContextVersion(rawValue: refused) == nil {
       return ContextVersion.allCases
@@ -82,9 +84,9 @@ extension ContextServer {
     return ContextVersion.allCases.filter(\.isStateless)
   }
 
-  /// A result with the members that the version of the protocol requires; unchanged for a version with a handshake.
+  /// A result with the members that a version without a handshake requires; unchanged for a version with one.
   ///
-  /// - Parameter seconds: how long the client may cache it; nil for a result that does not say.
+  /// - Parameter seconds: how long the client may cache the result; nil if the result does not say how long.
   func result(
     _ content: JSONObject, for client: ClientContext, freshFor seconds: Int? = nil
   ) -> JSON {

@@ -33,7 +33,7 @@ struct KeptChange {
 
   var changesAnything: Bool { states.before != states.after || !patch.isEmpty }
 
-  /// Whether a state equals the result of the change.
+  /// Whether a state has the star and the annotation that the change results in.
   func results(in state: KeptCity?) -> Bool {
     KeptState(state) == states.after
       && KeptChange(id: id, before: after, after: state).patch.isEmpty
@@ -59,7 +59,7 @@ struct KeptWord: Hashable {
     self.number = number
   }
 
-  /// Returns nil for a text of another form.
+  /// Parses the result of `text`; nil for a text of another form.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard (3...4).contains(parts.count), let id = Int(parts[0]),
@@ -82,7 +82,7 @@ struct KeptWord: Hashable {
 
 /// The latest changes of annotations by this process, for their undo.
 struct KeptChanges {
-  /// A note may have 64 KiB, and a change two of them.
+  /// The maximum number of stored changes. It limits memory: a note may have 64 KiB, and a change may have two notes.
   private static let mostChanges = 100
 
   private var changes: [KeptWord: KeptChange] = [:]
@@ -91,10 +91,10 @@ struct KeptChanges {
   private var words: [KeptWord] = []
   private var lastNumber = 0
 
-  /// The word of a change, which is stored if its word does not contain all data.
+  /// The word of a change. Stores the change if the word does not contain all data for an undo.
   ///
-  /// - Parameter seconds: the time now. The number of a change is at least this, so that words of an earlier
-  ///   process are not taken for others.
+  /// - Parameter seconds: the time now, in seconds since 1970. The number of a stored change is at least this, so that
+  ///   a word of an earlier process does not refer to a change of this one.
   mutating func word(of change: KeptChange, at seconds: Double) -> KeptWord {
     guard !change.patch.isEmpty else { return KeptWord(change) }
     lastNumber = max(lastNumber + 1, Int(seconds))
@@ -107,6 +107,7 @@ struct KeptChanges {
     return word
   }
 
-  /// A stored change; nil for an older one, one of another process, and one whose word contains all data.
+  /// The stored change with a word; nil if later changes have displaced it, if another process made it, or if the word
+  /// contains all data for an undo.
   subscript(word: KeptWord) -> KeptChange? { changes[word] }
 }

@@ -14,7 +14,7 @@ struct Subscriptions {
   /// The subscribed URIs of a conversation with a handshake.
   var uris: Set<String> = []
 
-  /// By the ids of the requests.
+  /// The open streams by the ids of their requests.
   private var streams: [JSON: Stream] = [:]
 
   /// Whether `endAll` was called.
@@ -28,7 +28,7 @@ struct Subscriptions {
     streams = [:]
   }
 
-  /// Begins a stream, and ends one with the same id. After `endAll` the stream ends at once.
+  /// Begins a stream, and ends an open one with the same id. After `endAll`, the new stream ends at once.
   mutating func begin(
     _ id: JSON, uris: Set<String>, end: CheckedContinuation<Void, Never>
   ) {
@@ -49,10 +49,10 @@ struct Subscriptions {
 }
 
 extension ContextServer {
-  /// Uses the archive once. The program reports other processes' changes only after that.
+  /// Uses the archive once. Only then does the program report changes by other processes.
   func watchArchive() async throws { _ = try await program.archiveSummary() }
 
-  /// Acknowledges a subscription, and keeps it until the task is cancelled or the conversation ends.
+  /// Acknowledges a subscription, and waits until the task is cancelled or the conversation ends.
   func listen(_ id: JSON, to uris: Set<String>) async {
     let honored: JSON =
       uris.isEmpty ? [:] : ["resourceSubscriptions": .array(uris.sorted().map(JSON.string))]
@@ -60,7 +60,7 @@ extension ContextServer {
       "notifications/subscriptions/acknowledged",
       params: ["notifications": honored, "_meta": [Meta.subscription: id]])
     let loop = loop
-    // The handlers' closures run on any thread of the runtime's pool.
+    // `onCancel` may run on any thread, so both closures change the subscriptions in a later turn of the loop.
     await withTaskCancellationHandler {
       await withCheckedContinuation { end in
         loop.perform { self.assumeIsolated { $0.subscriptions.begin(id, uris: uris, end: end) } }
@@ -70,7 +70,7 @@ extension ContextServer {
     }
   }
 
-  /// Notifies the client that a part of the archive changed, once for each subscription to it.
+  /// Notifies the client that a part of the archive changed, once for each subscription to that part.
   func announce(_ part: ArchivePart) {
     let resource: ContextResource =
       switch part {

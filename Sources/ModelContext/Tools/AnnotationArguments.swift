@@ -25,20 +25,20 @@ struct AnnotationArguments {
   let lists: [String]?
   let visits: [String]?
 
-  /// The arguments that set a value.
+  /// The names of the given arguments that set a value.
   private var values: [String] {
     [ownName.map { _ in "own_name" }, note.map { _ in "note" }, planned.map { _ in "planned" }]
       .compactMap(\.self)
   }
 
-  /// The arguments that add or remove elements.
+  /// The names of the given arguments that add or remove elements.
   private var elements: [String] {
     [tags.map { _ in "tags" }, lists.map { _ in "lists" }, visits.map { _ in "visits" }]
       .compactMap(\.self)
   }
 
-  /// - Throws: `ToolError` if the action does not accept one of the arguments, or if it needs at least one of some and
-  ///   none is given.
+  /// - Throws: `ToolError` if the action does not accept a given argument, or if the action needs at least one of these
+  ///   arguments and none that it accepts is given.
   func check(for action: Keep.Action) throws {
     switch action {
     case .add, .star: return
@@ -60,7 +60,7 @@ struct AnnotationArguments {
     }
   }
 
-  /// The change that the call makes.
+  /// The change of the annotation that the arguments request.
   ///
   /// - Parameter isRemoval: whether tags, lists and visits are removed instead of added.
   /// - Throws: `ToolError` for an invalid argument; `RPCError`, for example for an unknown or smart list.

@@ -2,10 +2,10 @@ import Archive
 import JSON
 import Sessions
 
-/// Writes annotations in answers. The members are `own_name`, `user_note`, `planned`, `tags`, `lists` and `visits`. The
-/// note is not called `note`, because that member of a place says how a name was understood.
+/// Writes annotations in answers, as the members `own_name`, `user_note`, `planned`, `tags`, `lists` and `visits`. The
+/// member of the note is not called `note`, because a place has that member, which says how a name was understood.
 struct AnnotationWording {
-  /// The maximum number of visits in a row of an answer. A city where the user lives or works may have many.
+  /// The maximum number of visits of a city in an answer. A city where the user lives or works may have many.
   private static let mostVisits = 5
 
   private let listNames: [Int: String]
@@ -14,7 +14,8 @@ struct AnnotationWording {
     listNames = Dictionary(lists.map { ($0.id, $0.name) }) { first, _ in first }
   }
 
-  /// Adds the members of an annotation that are not empty. Notes are shortened by `detail`.
+  /// Adds the members of an annotation that are not empty. Cuts the note after 120 characters, with full `detail` after
+  /// 1,000.
   func add(_ annotation: Annotation, to row: inout JSONObject, detail: Detail) {
     row["own_name"] = annotation.ownName.map(JSON.string)
     if annotation.isPlanned {
@@ -32,7 +33,7 @@ struct AnnotationWording {
     words.isEmpty ? nil : .array(words.map(JSON.string))
   }
 
-  /// The latest visits, the last first, and the number of the others.
+  /// The latest visits, the last one first; then the number of the others, if there are any.
   private static func latest(_ visits: [Visit]) -> [String] {
     let shown = visits.suffix(mostVisits).reversed().map(\.text)
     let others = visits.count - shown.count
@@ -45,7 +46,7 @@ struct AnnotationWording {
     return start.endIndex == note.endIndex ? note : "\(start)…"
   }
 
-  /// The parts of a change, such as `tags added: food`. Empty if it changes nothing.
+  /// The parts of a change in words, such as `tags added: food`. Empty if the change is empty.
   func parts(of patch: AnnotationPatch) -> [String] {
     var parts: [String] = []
     if case .set(let name) = patch.ownName {

@@ -23,7 +23,7 @@ extension JSONObject {
       + tables.flatMap { lines("\(name).\($0.name)", $0.value) }
   }
 
-  /// The members, with those of objects in their place: `moon.phase`.
+  /// The members, with each object replaced by its own members, which get names such as `moon.phase`.
   private var flat: JSONObject {
     JSONObject(
       members.flatMap { name, value in
@@ -39,7 +39,8 @@ extension JSONObject {
       columns.append(name)
     }
     let cells = rows.map { row in
-      // The column `time` keeps its offset from UTC, which differs from place to place.
+      // A time in the column `time` is not shortened to the clock, because its offset from UTC differs from place to
+      // place.
       let date = row["date"]?.string
       return columns.map { column in
         row[column].map { cell($0, on: column == "time" ? nil : date) } ?? ""
@@ -48,8 +49,8 @@ extension JSONObject {
     return [columns.joined(separator: "|")] + cells
   }
 
-  /// - Parameter date: the date of the row; a time on this date is shown as hours and minutes. Nil if there is none;
-  ///   then times are shown without seconds.
+  /// - Parameter date: the date of the row; a time on this date is shown as hours and minutes. Any other time, and with
+  ///   nil every time, is shown without seconds.
   private static func cell(_ value: JSON, on date: String? = nil) -> String {
     if let values = value.array {
       return values.isEmpty ? "none" : values.map { cell($0) }.joined(separator: "; ")
@@ -64,7 +65,7 @@ extension JSONObject {
 }
 
 extension String {
-  /// Whether the text is a time in ISO 8601 with seconds.
+  /// Whether the text has the form of a time in ISO 8601 with seconds and an offset.
   fileprivate var isTime: Bool {
     let bytes = Array(utf8)
     return (20...25).contains(bytes.count) && bytes[10] == UInt8(ascii: "T")

@@ -26,7 +26,7 @@ struct ArchiveQuery {
   static let order = Field<Order?>.optional(
     "order", "Default: that of list, by distance from near, or else starred first.")
 
-  /// The orders with names for an assistant.
+  /// The orders that an assistant can request. Each is an order of `ListOrder` with the same name.
   enum Order: String, CaseIterable, ParameterValue {
     case name, country, population, distance, added, visited
   }
@@ -44,21 +44,21 @@ struct ArchiveQuery {
   let addedSince: String?
   let order: Order?
 
-  /// Whether it finds the whole archive, in the default order and without distances.
+  /// Whether the query finds the whole archive, in the default order and without distances.
   var isEmpty: Bool {
     conditions.members.isEmpty && country == nil && near == nil && withinKm == nil && order == nil
   }
 
-  /// Whether it may leave out cities.
+  /// Whether the query may leave out cities.
   var isNarrowing: Bool { !conditions.members.isEmpty || country != nil || withinKm != nil }
 
-  /// Whether the text is the name or the code of a country, while `country` is not given.
+  /// Whether `text` is the name or the code of a country, and `country` is not given.
   var textIsCountry: Bool {
     country == nil
       && (text.map { (try? CountryName.code(of: $0, suggestions: false)) != nil } ?? false)
   }
 
-  /// The members of the protocol's query that need no look-up: all but country, continent and circle.
+  /// The members of the protocol's query, except those for `country`, `near` and `within_km`, which need a look-up.
   private var conditions: JSONObject {
     var query = JSONObject()
     query["text"] = text.flatMap { $0.isEmpty ? nil : .string($0) }
@@ -72,13 +72,13 @@ struct ArchiveQuery {
     return query
   }
 
-  /// The page after a cursor, or the first one, and the place that `near` names, if it is given.
+  /// The page after a cursor, or the first one without a cursor; and the place that `near` names, nil without `near`.
   ///
   /// - Throws: `ToolError`; `RPCError` of the archive.
   func page(
     after cursor: String?, limit: Int, in context: ToolContext, on server: isolated ContextServer
   ) async throws -> (page: ArchivePage, origin: ToolPlace?) {
-    // Without a query a page begins at the cursor in any archive.
+    // The method without a query lists the whole archive in the default order.
     if isEmpty {
       return (try await server.program.archivedCities(after: cursor, limit: limit), nil)
     }
@@ -101,7 +101,7 @@ struct ArchiveQuery {
     return (page, origin)
   }
 
-  /// An error message with the names of arguments instead of members of the protocol's query.
+  /// An error message that names arguments of the tool instead of members of the protocol's query.
   static func named(_ message: String) -> String {
     let names = [
       ("query.countries[0]", "country"), ("query.visitedIn", "visited_in"),
@@ -131,7 +131,7 @@ struct ArchiveQuery {
 }
 
 extension ContextServer {
-  /// The code of the continent that a text names; nil if it names none, or a country.
+  /// The code of the continent that a text names; nil if the text names a country, or no continent.
   func continent(named text: String) async throws -> String? {
     guard (try? CountryName.code(of: text, suggestions: false)) == nil else { return nil }
     do {

@@ -38,7 +38,7 @@ struct ComparePlaces: Tool {
   /// The maximum number of places. Each needs calls of the program and room in the conversation.
   static let mostPlaces = 10
 
-  /// The maximum number of the user's cities: those of one request to the weather service.
+  /// The maximum number of the user's cities that are compared: the first ones of the archive.
   private static let mostCities = 30
 
   enum Order: String, CaseIterable, ParameterValue {
@@ -118,13 +118,13 @@ struct ComparePlaces: Tool {
     )
   }
 
-  /// The source of the oldest weather. The answer shows one source for all places, so it must not claim that
-  /// the weather is fresher than any of theirs.
+  /// The source of the oldest weather. The answer shows one source for all places, and must not make the weather of a
+  /// place look fresher than it is.
   private static func oldestSource(of reports: [PlaceReport]) -> WeatherSource? {
     reports.compactMap(\.source).max { $0.ageMinutes < $1.ageMinutes }
   }
 
-  /// The value by which a place is sorted, ascending; nil if unknown.
+  /// The value by which places are sorted in ascending order; nil if it is unknown.
   private func key(of report: PlaceReport) -> Double? {
     switch by {
     case .warmest: report.temperature.map { -$0 }

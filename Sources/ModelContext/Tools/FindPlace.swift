@@ -24,7 +24,7 @@ struct FindPlace: Tool {
     .init("othersTotal", .count, "", required: false),
   ]
 
-  /// The maximum number of cities of one name to search for.
+  /// The maximum number of results of the search for cities with the same name.
   private static let mostNamesakes = 500
 
   let place: String
@@ -35,7 +35,7 @@ struct FindPlace: Tool {
     let names =
       [PlaceArgument(text: place, argument: "place")]
       + (from.map { [PlaceArgument(text: $0, argument: "from")] } ?? [])
-    // Without from, the tool lists the places of the name, so the user need not choose one.
+    // Without from, the tool lists the places with the name, so the user need not choose one.
     let found = try await server.places(names, in: from == nil ? context.withoutQuestions : context)
     let origin = from == nil ? nil : found.last
     guard let found = found.first else { throw ToolError.failed("place: is missing.") }
@@ -74,7 +74,7 @@ struct FindPlace: Tool {
 }
 
 extension ToolContext {
-  /// The same for a client that cannot ask its user.
+  /// The same context for a client that cannot ask its user.
   fileprivate var withoutQuestions: ToolContext {
     var context = ToolContext(
       client: ClientContext(version: client.version, capabilities: [:]), responses: [:],

@@ -24,10 +24,12 @@ struct GuideEntry {
 extension ContextServer {
   private static let milesPerKilometre = 0.621371
 
-  /// The largest radius that the method for the guide accepts.
+  /// The largest radius that `place.list` accepts, in miles.
   private static let mostMiles = 12_500.0
 
-  /// Up to `limit` places of the guide around a point, nearest first, and the number of all within the radius.
+  /// Places of the guide around a point, and the number of all within the radius. Returns the first `limit` places in
+  /// the order of `place.list`, by names of cities and places, or fewer if their texts are long; sorts these by
+  /// distance.
   func guide(
     around point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> (places: [GuideEntry], total: Int) {
@@ -44,7 +46,7 @@ extension ContextServer {
     return (places.sorted { $0.km ?? 0 < $1.km ?? 0 }, page.total)
   }
 
-  /// Kilometres to the metre, from miles as the protocol rounds them.
+  /// Kilometres, rounded to the metre, from miles that are first rounded as the protocol rounds them.
   private static func kilometres(miles: Double?) -> Double? {
     JSON(rounded: miles).double.map { ($0 / milesPerKilometre * 1000).rounded() / 1000 }
   }

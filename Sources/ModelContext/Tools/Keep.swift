@@ -92,7 +92,7 @@ struct Keep: Tool {
   }
 
   /// Undoes a change if the city's presence and star, and after a stored change also its annotation, are those that the
-  /// change has left.
+  /// change has left. A city whose addition is undone must have no annotation, unless the change is stored.
   private func undoChange(on server: isolated ContextServer) async throws -> ToolAnswer {
     guard let word = undo.flatMap(KeptWord.init) else {
       throw ToolError.failed("undo: expected the undo of an earlier answer.")
@@ -116,7 +116,7 @@ struct Keep: Tool {
 }
 
 extension ContextServer {
-  /// A city, with whether the archive has it and whether it is starred.
+  /// A city by its id; the row says whether the archive has the city and whether it is starred.
   fileprivate func row(of id: Int) async throws -> SessionRow {
     do {
       if let row = try await program.resolve("\(id)").row {
@@ -168,7 +168,7 @@ extension ContextServer {
     if change.changesAnything {
       try await program.change(change.id, from: change.before, to: change.after)
     }
-    // In a task of its own, which neither a cancellation nor the timeout of the call ends: the
+    // In a separate task, which neither a cancellation nor the timeout of the call ends: the
     // change is made, so the answer must report it.
     return try await Task { try await answer(to: change, of: place) }.value
   }

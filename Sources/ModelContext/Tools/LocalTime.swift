@@ -9,7 +9,7 @@ import Text
 struct LocalTime: Sendable {
   private let time: ZonedTime
 
-  /// The IANA name, or an offset such as `UTC+03:00` if there is none.
+  /// The IANA name of the time zone, or an offset such as `UTC+03:00` for a zone without a name.
   let zone: String
 
   init(_ time: ZonedTime, zone: String) {
@@ -42,7 +42,7 @@ struct LocalTime: Sendable {
     return "Local time \(iso.clockText) on \(date.weekdayName) \(date.iso8601) (\(clocks))."
   }
 
-  /// The date that a word, or a date such as `2026-05-01`, means at the place.
+  /// The date at the place that a text means: a date such as `2026-05-01`, or a word such as `today` or `friday`.
   ///
   /// - Throws: `ToolError` for a text that means no day.
   func day(called word: String) throws -> CivilDate {
@@ -65,7 +65,7 @@ struct LocalTime: Sendable {
     return CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead)
   }
 
-  /// Days until the next day with the name, 7 on that day itself; nil if no day has the name.
+  /// The days until the next weekday with the name, 7 if today has the name; nil if no weekday has it.
   private func daysUntil(weekday name: String) -> Int? {
     (1...7).first { ahead in
       CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead).weekdayName.lowercased() == name
@@ -74,12 +74,12 @@ struct LocalTime: Sendable {
 }
 
 extension String {
-  /// Hours and minutes of an ISO 8601 time.
+  /// The hours and minutes of a time in ISO 8601, such as `14:05`.
   var clockText: String { String(dropFirst(11).prefix(5)) }
 }
 
 extension ContextServer {
-  /// The local time; at a point without a city near it the nautical time, by its longitude.
+  /// The local time at a place. At a point without a city near it, the nautical time, which depends on the longitude.
   ///
   /// - Throws: `ToolError` if the time zone of the city is unknown, and the errors of the program's methods.
   func time(at place: ToolPlace) async throws -> LocalTime {

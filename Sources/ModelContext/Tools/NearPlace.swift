@@ -34,7 +34,7 @@ struct NearPlace: Tool {
     case nearest, largest
   }
 
-  /// The maximum number of cities that one call reads to select some of them.
+  /// The maximum number of cities within the radius, if the call selects or sorts them by population.
   private static let mostCities = 5000
 
   let place: String
@@ -61,7 +61,7 @@ struct NearPlace: Tool {
   private func cities(
     around place: ToolPlace, on server: isolated ContextServer
   ) async throws -> (rows: [JSON], total: Int) {
-    // To select by population, all cities within the radius have to be read.
+    // To select or sort by population, read all cities within the radius.
     let selects = minimumPopulation > 0 || sort == .largest
     let wanted = selects ? Self.mostCities : limit + 1
     let found = try await server.program.cities(near: place.point, radiusKm: radius, limit: wanted)

@@ -22,13 +22,13 @@ struct PlaceReport {
   /// Whether there is no forecast at all.
   let isUnavailable: Bool
 
-  /// The current temperature, else the mean of the days' maxima; nil if neither is known.
+  /// The current temperature; if `now` has none, the mean of the days' maxima; nil if neither is known.
   var temperature: Double? { now?.rounded(.temperature) ?? mean(of: .maximum) }
 
-  /// The current temperature, else the lowest of the days' minima; nil if neither is known.
+  /// The current temperature; if `now` has none, the lowest of the days' minima; nil if neither is known.
   var lowest: Double? { now?.rounded(.temperature) ?? values(of: .minimum).min() }
 
-  /// The sum of the days' precipitation, else the current precipitation; nil if neither is known.
+  /// The sum of the days' precipitation; if it is not known, the current precipitation; nil if neither is known.
   var precipitation: Double? {
     let values = values(of: .precipitation)
     return values.isEmpty ? now?.rounded(.precipitation) : values.reduce(0, +)
@@ -41,7 +41,7 @@ struct PlaceReport {
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  /// The place with its time and current weather; if the request is for one day, also with the
+  /// The place with its time and, if known, the current weather; if the request is for one day, also with the
   /// weather and daylight of that day.
   var json: JSON {
     var row = place.row
@@ -59,7 +59,7 @@ struct PlaceReport {
     return .object(row)
   }
 
-  /// A row for each day, if the request is for several.
+  /// A row for each day if the request is for several days, else none.
   var dayRows: [JSON] {
     guard sky.count > 1 else { return [] }
     return sky.map { day in
@@ -86,7 +86,7 @@ struct PlaceReport {
 
 extension ContextServer {
   /// - Parameters:
-  ///   - date: a word for the first day, whose date depends on the clocks of the place; nil for today.
+  ///   - date: the first day, as a date or as a word, whose date depends on the local time of the place; nil for today.
   ///   - forecasts: the forecasts of the compared cities, by id; a missing one counts as unavailable.
   func report(
     of place: ToolPlace, on date: String?, days: Int, knowing forecasts: [Int: ShownForecast]
@@ -105,8 +105,8 @@ extension ContextServer {
       isUnavailable: forecast == nil)
   }
 
-  /// The forecasts of the cities among the places by id, fetched together. Unavailable ones are missing; all are if the
-  /// request fails.
+  /// The forecasts of the cities among the places, by id, fetched together. Without those that are unavailable; empty
+  /// if the request fails.
   func forecasts(of places: [ToolPlace]) async throws -> [Int: ShownForecast] {
     let ids = Set(places.compactMap(\.id)).sorted()
     guard !ids.isEmpty else { return [:] }

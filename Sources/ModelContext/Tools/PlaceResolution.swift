@@ -5,7 +5,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-// The places that texts name, by the rule of `location.resolve`. If a name is ambiguous and the client can ask,
+// Finds the places that texts name, by the rule of `location.resolve`. If a name is ambiguous and the client can ask,
 // the user chooses.
 extension ContextServer {
   /// The place that the argument `place` names.
@@ -17,7 +17,7 @@ extension ContextServer {
     return place
   }
 
-  /// The places of several names, in their order. All questions to the user are in one form.
+  /// The places that several texts name, in the order of the texts. All questions to the user are in one form.
   ///
   /// - Throws: `ToolError`, or `CancellationError`.
   func places(_ names: [PlaceArgument], in context: ToolContext) async throws -> [ToolPlace] {
@@ -51,7 +51,9 @@ extension ContextServer {
     }
   }
 
-  /// The place or the places that a text may mean.
+  /// The place that a text means, or the places that it may mean.
+  ///
+  /// - Throws: `ToolError` for an area, and for a text that names no place; `CancellationError`.
   private func find(_ name: PlaceArgument) async throws -> FoundPlace {
     do {
       let found = try await program.resolve(name.text)
@@ -88,13 +90,13 @@ extension ContextServer {
   ) -> String {
     let message = message.replacing("params.text: ", with: "")
     guard !cities.isEmpty else { return "\(name.argument): \(message)" }
-    // The message ends with some of the names, which the list has with region and country.
+    // Without the last clause of the message, which lists some of these names without region and country.
     let reason = message.split(separator: "; ").dropLast().joined(separator: "; ")
     let labels = cities.map { ToolPlace($0).label }.joined(separator: "; ")
     return "\(name.argument): \(reason). Similar names: \(labels)."
   }
 
-  /// A point with the nearest city within 300 km, which determines its time zone.
+  /// A point, with the nearest city within 300 km, which determines the time zone of the point.
   private func place(at point: Coordinate) async throws -> ToolPlace {
     let near = try await program.cities(near: point, radiusKm: 300, limit: 1)
     return ToolPlace(point, nearest: near.cities.first)
@@ -108,8 +110,8 @@ extension ContextServer {
 
   /// The user's answer; null if the client refused to ask or the user did not answer in time.
   ///
-  /// - Throws: `ToolError.ambiguous` if the client cannot ask, `ToolError.inputRequired` if the client has to ask and
-  ///   then repeat the call, as in the stateless protocol.
+  /// - Throws: `ToolError.ambiguous` if the client cannot ask; `ToolError.inputRequired` in the stateless protocol, in
+  ///   which the client asks and then repeats the call; `CancellationError`.
   private func choices(among open: [AmbiguousPlace], in context: ToolContext) async throws -> JSON {
     if let answer = context.responses[Self.question] {
       return answer
@@ -125,9 +127,10 @@ extension ContextServer {
     return try await ask(form) ?? .null
   }
 
-  /// Sends the question.
+  /// Sends the question to the client and waits for the answer.
   ///
   /// - Returns: nil if the client refused to ask, or the user did not answer in time.
+  /// - Throws: `CancellationError`.
   private func ask(_ form: JSON) async throws -> JSON? {
     let question = Task { try await self.elicit(form) }
     let timer = loop.schedule(after: .seconds(settings.questionTimeout)) { question.cancel() }
@@ -175,7 +178,7 @@ extension ContextServer {
 }
 
 extension ToolPlace {
-  /// The option that the user chooses. Ends with the id, since several places with the name may be
+  /// The text of the place as an option for the user. Ends with the id, since several places with the name may be
   /// in one region; with 0 for a point.
   fileprivate var option: String { "\(label) (\(id ?? 0))" }
 }

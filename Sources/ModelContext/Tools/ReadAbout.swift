@@ -28,7 +28,7 @@ struct ReadAbout: Tool {
   let language: String?
   let detail: Detail
 
-  /// The maximum length of an article's beginning in bytes, which leaves room for the rest.
+  /// The maximum length of the article's beginning, in bytes. Leaves room for the rest of the answer.
   private var longestText: Int { detail == .full ? 6000 : 1500 }
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {

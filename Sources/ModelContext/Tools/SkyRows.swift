@@ -7,7 +7,7 @@ internal import Sessions
 import Text
 
 extension ContextServer {
-  /// Sun and moon at a place on some days.
+  /// Sun and moon at a place on consecutive days.
   func sky(at place: ToolPlace, from date: CivilDate, days: Int) async throws -> ShownSky {
     let zone = place.id == nil ? place.city?.city.timezone : nil
     return try await program.sky(at: place.target, timezone: zone, from: date, days: days)
@@ -15,13 +15,13 @@ extension ContextServer {
 }
 
 extension ShownSky {
-  /// The next full moon from the first day on, ISO 8601 on the clocks of the place.
+  /// The time of the first full moon from the first day on, ISO 8601 in the local time of the place.
   var nextFullMoon: String? {
     phases.moments.first { $0.phase == .fullMoon }.map { zone.time($0.moment.rounded()).iso8601 }
   }
 }
 
-// Sun and moon on one day, in the form of answers.
+// Sun and moon on one day, as answers show them.
 extension ShownSkyDay {
   var date: CivilDate { day.date }
 
@@ -34,7 +34,7 @@ extension ShownSkyDay {
   private var sunrise: String? { time(day.sun.rise) }
   private var sunset: String? { time(day.sun.set) }
 
-  /// Adds the members that a comparison needs.
+  /// Adds the members that both a comparison and a day of an answer have.
   func addSummary(to row: inout JSONObject) {
     row["sunrise"] = sunrise.map(JSON.string)
     row["sunset"] = sunset.map(JSON.string)
@@ -44,7 +44,7 @@ extension ShownSkyDay {
 
   var dayLengthText: String { Self.span(dayLength) }
 
-  /// A day of an answer.
+  /// A day of an answer of the tool `weather`.
   ///
   /// - Parameters:
   ///   - weather: the weather of the day; nil if unknown.

@@ -20,13 +20,14 @@ struct SurpriseMe: Tool {
     .init("cities", ToolFields.rows, "With local time.", required: false)
   ]
 
-  /// The maximum number of cities of a country to draw from, the largest ones.
+  /// The maximum number of cities of a country to draw from: the most populous ones.
   private static let mostOfCountry = 5000
 
-  /// The maximum number of cities around each point of the roulette.
+  /// The maximum number of cities around a random point, from which one is drawn.
   private static let mostAround = 30
 
-  /// The maximum number of draws with wishes for each requested city, since the same one may be drawn again.
+  /// The maximum number of draws with wishes for each requested city. Several may be necessary, since a draw may return
+  /// a city that was drawn before.
   private static let mostDraws = 20
 
   let country: String?
@@ -81,7 +82,8 @@ struct SurpriseMe: Tool {
     return server.draw(count, of: large)
   }
 
-  /// Different cities that satisfy the wishes; fewer than `count` if not enough were drawn.
+  /// Different cities that satisfy the wishes; fewer than `count` if the draws yield fewer, or if one of them finds
+  /// none.
   private func draw(
     _ wishes: Wishes, on server: isolated ContextServer
   ) async throws -> [SessionRow] {

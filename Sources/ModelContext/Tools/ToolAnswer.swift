@@ -7,11 +7,11 @@ struct ToolAnswer {
   var sentence: String
   var members: JSONObject
 
-  /// The names of the members that are lists and may be shortened, in that order.
+  /// The names of the lists among the members that `fit` may shorten, in the order in which it shortens them.
   var lists: [String] = []
   var detail = Detail.brief
 
-  /// Bytes that `fit` leaves for the notes about shortened lists.
+  /// The number of bytes that `fit` leaves for the notes about shortened lists.
   private static let reservedBytes = 200
 
   init(
@@ -53,7 +53,7 @@ struct ToolAnswer {
     return shown.isEmpty ? sentence : "\(sentence)\n\(shown.lines)"
   }
 
-  /// - Parameter version: an older version of the protocol has only text.
+  /// The result of `tools/call`: the text and, if the version of the protocol supports it, the data.
   func result(for version: ContextVersion) -> JSONObject {
     var result: JSONObject = ["content": [["type": "text", "text": .string(text)]]]
     if version.hasStructuredContent {
@@ -62,9 +62,8 @@ struct ToolAnswer {
     return result
   }
 
-  /// Shortens the lists one after the other while the text does not fit into `detail.maximumBytes`
-  /// with room for notes. Each shortened list keeps at least one row and gets a note. A text that is still too long
-  /// stays so.
+  /// Shortens the lists one after the other while the text does not fit into `detail.maximumBytes` with room for notes.
+  /// Each shortened list keeps at least one row, and a note is added for it. The text may be too long even after that.
   mutating func fit() {
     for name in lists {
       let limit = detail.maximumBytes - Self.reservedBytes

@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// The context of a call of a tool.
+/// The context of a call of a tool: the client, the user's answers, the progress and the deadline.
 struct ToolContext: Sendable {
   let client: ClientContext
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// The time limit of a call of a tool. It does not run while the user is asked. Use it on the loop.
+/// The time limit of a call of a tool. The timer is stopped while the user is asked. Use it on the loop.
 final class ToolDeadline: Sendable {
   private struct State {
     var timer: EventLoop.TimerID?
@@ -21,13 +21,13 @@ final class ToolDeadline: Sendable {
   var isOver: Bool { state.with { $0.isOver } }
   var isRunning: Bool { state.with { $0.timer != nil } }
 
-  /// Sets what to do when the time is over, and starts.
+  /// Starts the timer, and sets the action for its end.
   func start(onEnd: @escaping @Sendable () -> Void) {
     state.with { $0.onEnd = onEnd }
     start()
   }
 
-  /// Starts again with the whole time.
+  /// Starts the timer again with the whole time.
   func start() {
     stop()
     let timer = loop.schedule(after: .seconds(seconds)) { [state] in

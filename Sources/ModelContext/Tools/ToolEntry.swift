@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// A tool as it is listed and called.
+/// A tool, as `tools/list` lists it and `tools/call` calls it.
 struct ToolEntry: Sendable {
   let name: String
   let isReadOnly: Bool
@@ -44,7 +44,7 @@ struct ToolEntry: Sendable {
 }
 
 extension JSON {
-  /// The arguments with the value of each string that is exactly a number or a boolean where one is expected:
+  /// The arguments with numbers and booleans instead of strings that contain exactly one, where the schema expects it:
   /// some assistants write `"3"` for 3.
   fileprivate func withValues(for properties: [Schema.Property]) -> JSON {
     guard var members = object else { return self }
@@ -58,7 +58,7 @@ extension JSON {
 }
 
 extension Schema {
-  /// The number or boolean that a text is in JSON, if the schema expects one.
+  /// The number or boolean that a text is in JSON; nil for another text, and if the schema expects another type.
   fileprivate func value(of text: String) -> JSON? {
     guard !text.contains(where: \.isWhitespace), let value = try? JSONParser.parse(text) else {
       return nil
@@ -71,7 +71,7 @@ extension Schema {
     }
   }
 
-  /// The JSON Schema without members that are not needed, since every conversation includes it.
+  /// The JSON Schema without members that an assistant does not need, since every conversation includes the schema.
   fileprivate func shortSchema(of end: End) -> JSON {
     switch self {
     case .object(let properties, open: true) where properties.isEmpty: ["type": "object"]
@@ -102,7 +102,7 @@ extension Schema {
 }
 
 extension JSON {
-  /// A schema without the maximum length of a string, which no assistant reaches; the server checks it.
+  /// A schema without the maximum length of strings. The server checks the length in any case.
   fileprivate var withoutLength: JSON {
     guard var members = object else { return self }
     members["maxLength"] = nil

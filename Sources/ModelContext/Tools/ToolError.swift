@@ -4,10 +4,10 @@ import JSON
 
 /// The reason why a tool has no answer, or none yet.
 enum ToolError: Error {
-  /// The user has to choose places; the client asks and repeats the call.
+  /// The user has to choose places. The client asks the user these questions and repeats the call with the answers.
   case inputRequired(JSON)
 
-  /// Several places have a name, and the client cannot ask the user or got no answer.
+  /// Names with several meanings. The client cannot ask the user, or the user did not choose.
   case ambiguous([AmbiguousPlace])
 
   /// A name means a continent, a country or a region.
@@ -34,7 +34,7 @@ struct NamedArea: Sendable {
   let name: PlaceArgument
   let area: Area
 
-  /// The capital, then the largest cities.
+  /// The capital, if there is one, then the largest cities.
   let cities: [ToolPlace]
 
   /// Other countries and regions with the name.

@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// Arguments and members that several tools have.
+/// Arguments that several tools have, and schemas of members of their answers.
 enum ToolFields {
   /// A list of objects with any members.
   static let rows = Schema.array(object)
@@ -26,7 +26,7 @@ enum ToolFields {
 enum Detail: String, CaseIterable, ParameterValue {
   case brief, full
 
-  /// The maximum length of the text, in bytes. Hosts put the text into the conversation; ten kilobytes are about 3,000
-  /// tokens.
+  /// The maximum length of the text in bytes, as far as shorter lists can achieve it. Hosts put the text into the
+  /// conversation; ten kilobytes are about 3,000 tokens.
   var maximumBytes: Int { self == .full ? 10_000 : 4_000 }
 }

@@ -3,7 +3,7 @@ import Geography
 import JSON
 import Sessions
 
-/// A place for a tool: a city, or a bare point, with its nearest city if one is near.
+/// A place for a tool: a city, or a bare point with its nearest city, if one is near.
 struct ToolPlace: Sendable {
   /// GeoNames id; nil for a bare point.
   let id: Int?
@@ -13,14 +13,15 @@ struct ToolPlace: Sendable {
   /// The city itself, or the nearest city of a bare point; nil if none is near.
   let city: SessionRow?
 
-  /// The distance from the requested place, or from a bare point to its nearest city; nil if
-  /// unknown.
+  /// The distance from the place that the call names as the origin; for a bare point that was not measured, the
+  /// distance to its nearest city. Nil if neither is known.
   private(set) var distanceKm: Double?
 
-  /// The direction from the requested place, as a point of the compass; nil for other places.
+  /// The direction from the origin of `distanceKm`, as a point of the compass; nil if the place was not measured, or if
+  /// there is no direction because it is the same point.
   private(set) var direction: String?
 
-  /// How the text was understood, if it does not simply name the place.
+  /// How the text was understood; nil if it simply names the place.
   private(set) var note: String?
 
   init(_ row: SessionRow, distanceKm: Double? = nil) {
@@ -31,7 +32,7 @@ struct ToolPlace: Sendable {
     self.distanceKm = distanceKm
   }
 
-  /// A city around a point.
+  /// A city that was found around a point, with its distance and direction from there.
   init(_ found: FoundCity<NearbyCity>, from point: Coordinate) {
     self.init(found.row, distanceKm: found.match.distanceKm)
     direction = Self.direction(from: point, to: self.point)
@@ -44,7 +45,7 @@ struct ToolPlace: Sendable {
       found.airport.map { "The city of the airport \($0), not the airport itself." } ?? found.note
   }
 
-  /// The same place with its distance and direction from another.
+  /// The same place with its distance and direction from another place.
   func measured(from other: ToolPlace) -> ToolPlace {
     var place = self
     place.distanceKm = other.point.distanceKm(to: point)
@@ -73,10 +74,10 @@ struct ToolPlace: Sendable {
     distanceKm = nil
   }
 
-  /// The city, or the nearest one of a bare point.
+  /// The id of the city, or of the nearest city of a bare point; nil if none is near.
   var cityID: Int? { city?.city.id }
 
-  /// The name with region and country, such as `Springfield, Illinois, US`.
+  /// The name with region and country, such as `Springfield, Illinois, US`. Without a region that has the same name.
   var label: String {
     var parts = [name]
     if let region = city?.city.admin1, region != name {

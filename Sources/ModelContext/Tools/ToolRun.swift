@@ -46,7 +46,7 @@ extension ContextServer {
     }
   }
 
-  /// The cities of an area, with their local time.
+  /// The answer to the name of an area: its cities, with their local time.
   private func answer(to named: NamedArea) async throws -> ToolAnswer {
     let area = named.area
     var rows: [JSON] = []
@@ -75,10 +75,10 @@ extension ContextServer {
     ]
   }
 
-  /// Runs work, and cancels it if it takes longer than `ContextSettings.toolTimeout`, the time of questions to the user
-  /// not counted.
+  /// Runs work, and cancels it after `ContextSettings.toolTimeout`. The timer is stopped while the user is asked, and
+  /// then starts again.
   ///
-  /// - Throws: the errors of the work; `ToolError` instead of the `CancellationError` after the timeout.
+  /// - Throws: the errors of the work; after the timeout, `ToolError` instead of `CancellationError`.
   private func withTimeout(
     in context: ToolContext,
     _ work: @escaping @Sendable (isolated ContextServer, ToolContext) async throws -> ToolAnswer

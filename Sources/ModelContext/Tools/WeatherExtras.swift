@@ -5,10 +5,9 @@ import JSONRPC
 import Services
 import Text
 
-// Warnings, air, measured values and normals of a place. A failure is part of the answer, since the rest of
-// the weather is reported without them.
+// Warnings, air, measured values and normals of a place. If one of them fails, the answer says so and reports the rest.
 extension ContextServer {
-  /// Whether official warnings are known, and the active ones.
+  /// A summary, which says whether official warnings are known for the place, and the warnings that have not ended.
   func warnings(at place: ToolPlace) async throws -> (summary: JSON, active: [JSON]) {
     do {
       guard let shown = try await program.warnings(at: place.target) else { return (.null, []) }
@@ -36,7 +35,7 @@ extension ContextServer {
     }
   }
 
-  /// Air quality and pollen now.
+  /// The current air quality and pollen.
   func air(at place: ToolPlace) async throws -> JSON {
     do {
       guard let shown = try await program.air(at: place.target)?.air else {
@@ -48,7 +47,7 @@ extension ContextServer {
     }
   }
 
-  /// The last report of the nearest weather station.
+  /// The last report of a weather station near the place; see `weather.measured`.
   func measured(at place: ToolPlace) async throws -> JSON {
     do {
       return try await program.measured(at: place.target)?.summary ?? ["status": "unavailable"]
@@ -57,7 +56,7 @@ extension ContextServer {
     }
   }
 
-  /// The usual weather of a day and of each month.
+  /// The climate normals of a day and of each month.
   func normals(at place: ToolPlace, on date: CivilDate) async throws -> JSON {
     do {
       let isToday = try await time(at: place).date == date
@@ -77,7 +76,7 @@ extension WarningCoverage {
 }
 
 extension ShownWarning {
-  /// The maximum length of a text, in characters.
+  /// The maximum length of each text of a warning, in characters.
   private static let longestText = 300
 
   fileprivate var row: JSON {
@@ -193,12 +192,12 @@ extension ShownNormals {
     return .object(row)
   }
 
-  /// The mean temperatures of a month, and the mean of its sum of precipitation.
+  /// The means of the daily minima and maxima of a month, and the sum of the mean precipitation of its days.
   private func month(_ number: Int) -> JSON {
     var sums: [Measure: Double] = [:]
     var count = 0.0
     for day in 1...31 {
-      // A common year, so that the sum of February is that of 28 days.
+      // 2001 is a common year, so the sum of February is that of 28 days.
       guard let date = CivilDate(year: 2001, month: number, day: day) else { continue }
       count += 1
       for measure in [Measure.minimum, .maximum, .precipitation] {

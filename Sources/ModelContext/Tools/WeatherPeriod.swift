@@ -5,12 +5,12 @@ import JSONRPC
 import Services
 import Text
 
-/// The days of a request, which may be past.
+/// The days that a request asks for. They may be in the past.
 struct WeatherPeriod {
   let first: CivilDate
   let days: Int
 
-  /// The local time of the place.
+  /// The current local time of the place.
   let time: LocalTime
 
   var last: CivilDate { CivilDate(daysSinceEpoch: first.daysSinceEpoch + days - 1) }
@@ -35,7 +35,7 @@ struct PeriodReport {
 }
 
 extension ContextServer {
-  /// The forecast of a period, and the weather of yesterday if the period begins with it.
+  /// The forecast for a period, and the weather of yesterday if the period begins with yesterday.
   func report(on period: WeatherPeriod, at place: ToolPlace) async throws -> PeriodReport {
     var report = PeriodReport(members: [:])
     if period.beginsBeforeYesterday {
@@ -107,7 +107,7 @@ private struct ForecastReport {
 
   private var today: CivilDate { period.time.date }
 
-  /// Whether the period includes today. Then the answer has the current weather, if it is known.
+  /// Whether the period includes today. If so, the answer has the current weather, provided that it is known.
   private var hasNow: Bool { period.contains(today) }
 
   func add(to members: inout JSONObject) {

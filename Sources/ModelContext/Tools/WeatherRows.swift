@@ -6,7 +6,7 @@ import Services
 import Text
 
 extension JSONObject {
-  /// Adds the known measures, to three decimals.
+  /// Adds the known ones of some measures, rounded to three decimals.
   mutating func add(_ measures: [Measure], of record: some WeatherRecord) {
     for measure in measures {
       self[measure.rawValue] = record.rounded(measure).map { JSON($0) }
@@ -15,12 +15,12 @@ extension JSONObject {
 }
 
 extension WeatherRecord {
-  /// The value as the program's own protocol rounds it.
+  /// The value of a measure, rounded as in the program's own protocol; nil if it is unknown.
   func rounded(_ measure: Measure) -> Double? { JSON(rounded: self[measure]).double }
 }
 
 extension Double? {
-  /// The text, such as `6.3 °C`; `unknown` for nil.
+  /// The temperature as text, such as `6.3 °C`; `unknown` for nil.
   var degrees: String { map { "\(DecimalText.fixed($0, places: 1)) °C" } ?? "unknown" }
 }
 
@@ -42,7 +42,7 @@ struct WeatherSource {
 
   private var licence: String { provider.service.attribution.text }
 
-  /// The kind is "model" for all weather services; only the tool's `measured` has measured values.
+  /// The kind is "model" for all weather services; only the member `measured` of an answer has measured values.
   var json: JSON {
     var source: JSONObject = ["kind": "model", "provider": .string(provider.rawValue)]
     source["fetchedAt"] = JSON(time: Double(fetchedAt), zone: nil)
@@ -56,7 +56,7 @@ struct WeatherSource {
 }
 
 extension UnitChoice {
-  /// The units of the values of an answer.
+  /// The units of the values of an answer, separated by commas.
   var list: String {
     [
       temperature.symbol, wind.rawValue, pressure.rawValue, visibility.rawValue,
@@ -71,8 +71,8 @@ struct WeatherReason: Error {
 }
 
 extension ContextServer {
-  /// The forecast, or why there is none. A failed request is a result, not an error, since sun and
-  /// time are reported without a forecast.
+  /// The forecast, or why there is none. A failed request is a result and not an error, since an answer without a
+  /// forecast still reports sun and time.
   func forecast(at place: ToolPlace) async throws -> Result<ShownForecast, WeatherReason> {
     do {
       return .success(try await program.forecast(at: place.target, days: Forecast.mostDays))

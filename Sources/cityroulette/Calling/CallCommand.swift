@@ -5,8 +5,8 @@ import Platform
 import Services
 
 /// The command `call METHOD`, which starts a server, sends it a request and prints the result; or `call -`, which
-/// sends the requests in the lines of standard input, one after the other. For each name of a city instead of its id,
-/// it sends a further request.
+/// sends the requests in the lines of standard input, one after the other. To replace the name of a city by its id
+/// (see `PlaceArguments`), it sends a further request.
 struct CallCommand {
   /// The only request; nil to read requests from standard input.
   private let request: CallRequest?
@@ -47,7 +47,8 @@ struct CallCommand {
     serverOptions = early + parsed.serverOptions
   }
 
-  /// - Throws: `UsageError` if an option is a parameter of the method, such as `--limit=3`.
+  /// - Throws: `UsageError` if an option that neither the command nor the server has is a parameter of the method, such
+  ///   as `--limit=3`.
   private static func refuseParameter(_ option: String, among arguments: [String]) throws {
     let parts = option.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
     let parameters = arguments.lazy.compactMap { CityAPI.api.route(named: $0)?.parameters }.first
@@ -62,8 +63,8 @@ struct CallCommand {
 
   /// Sends the requests and prints the results, up to the first error.
   ///
-  /// - Returns: the exit status: 0, or 1 if a request failed. If the server ended before it
-  ///   replied, its exit status unless that is 0.
+  /// - Returns: the exit status: 0, or 1 if a request failed. If the server ended before it replied, the server's exit
+  ///   status, or 1 if that is 0.
   func run(_ console: Console, streams: StandardStreams) throws -> Int32 {
     let format = try ResultFormat(arguments, streams: streams, of: "call")
     var lines = InputLines(streams.input)
@@ -115,8 +116,8 @@ struct CallCommand {
 extension CalledServer {
   /// The id of a city.
   ///
-  /// - Throws: `CallFailure` if there is no such city, or more than one; `UsageError` if the text
-  ///   is a position.
+  /// - Throws: `CallFailure` if `location.resolve` refuses the name, for example because it is unknown or ambiguous;
+  ///   `UsageError` if the text is a position.
   mutating func city(named name: String) throws -> Int {
     let place = try result(of: CallRequest("location.resolve", ["text": .string(name)]))
     guard let id = place["city"]?["id"]?.int else {

@@ -2,13 +2,13 @@ import JSON
 
 /// A request that a command could not complete.
 enum CallFailure: Error {
-  /// The error of the reply.
+  /// The server replied with this error.
   case refused(JSON)
 
   /// The server ended before it replied.
   case ended
 
-  /// The lines to print: the message of the error, and lines for some places to choose from.
+  /// The lines to print: the message of the error, then those of a `CandidateList` if the error offers places.
   var lines: [String] {
     switch self {
     case .ended: ["the server exited without a reply"]
@@ -17,7 +17,7 @@ enum CallFailure: Error {
     }
   }
 
-  /// The lines without the name of a parameter, for a command whose user wrote none.
+  /// The lines without the name of a parameter at the beginning, for a command whose user names no parameters.
   var linesWithoutParameter: [String] {
     var lines = lines
     if lines[0].hasPrefix("params."), let colon = lines[0].firstRange(of: ": ") {

@@ -9,7 +9,7 @@ enum CallParameters {
   /// The maximum number of parts of a key.
   private static let maximumDepth = 16
 
-  /// - Parameter method: the name of the method, by whose parameters values are read.
+  /// - Parameter method: the name of the method, whose schema decides how the values are parsed.
   /// - Throws: `UsageError` for the first word that is invalid.
   static func parse(_ words: [String], of method: String) throws -> JSON {
     if words.count == 1, let word = words.first, word.first == "{" {
@@ -58,7 +58,7 @@ enum CallParameters {
     return inner.isEmpty ? property.schema : schema(at: inner, in: property.schema.members)
   }
 
-  /// Sets a member, and creates the objects that contain it.
+  /// Sets a member, and creates missing objects around it.
   ///
   /// - Returns: false for an empty key, for one that is set already, and for one within a value
   ///   that is not an object.

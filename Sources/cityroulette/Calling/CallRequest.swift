@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Transcript
 
-/// A request of a command.
+/// A request that a command sends to its server.
 struct CallRequest {
   let method: String
   var params: JSON

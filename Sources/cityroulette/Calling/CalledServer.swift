@@ -3,10 +3,9 @@ import JSONRPC
 import Platform
 import Text
 
-/// The server of a command, within its process: its replies, and the drafts that it reports.
+/// A server in the process of the command that uses it, since another process would take time to start.
 ///
-/// Runs without a process of its own, which would take time to start. The server runs while the
-/// command waits for it or for the input.
+/// The loop of the server runs only while the command waits for the server or for its own input.
 struct CalledServer {
   private let server: RunningServer
 
@@ -14,28 +13,28 @@ struct CalledServer {
   private let stream: ByteStream
   private var output = LineSplitter(maximumLength: .max)
 
-  /// The drafts that the server has reported or a request has resumed, and that have not ended.
+  /// The drafts that the server has reported as begun or that a request has resumed, without those that have ended.
   private var drafts = OpenDrafts()
 
   /// The number of requests that have been sent.
   private var lastID = 0
 
-  /// Shows the progress of a request; nil without a terminal.
+  /// Shows the progress of requests; nil to show none.
   private let progress: ProgressLine?
 
   /// Starts a server.
   ///
   /// - Parameters:
   ///   - options: the options of the server as written on the command line.
-  ///   - progress: where to show the progress of long requests.
-  /// - Throws: the error of a server that cannot start.
+  ///   - progress: where to show the progress of requests; nil to show none.
+  /// - Throws: `UsageError` for invalid options, or another error of a server that cannot start.
   init(_ options: [String], progress: ProgressLine?) throws {
     var words = options
     var options = try ServeOptions(parsing: &words).withConfiguration()
-    // The configuration may choose another framing.
+    // `CalledServer` writes and reads lines, whatever framing the configuration chooses.
     options.framing = .lines
     let (near, far) = try ByteStream.pair()
-    // Standard error belongs to the command.
+    // Without a log file, discard the log, because standard error is for the messages of the command.
     server = try RunningServer(
       options, input: far, output: far, log: .discarding, make: Serve.cityService)
     stream = near
@@ -45,7 +44,7 @@ struct CalledServer {
 
   /// Sends a request and waits for its result.
   ///
-  /// - Throws: `CallFailure` if the server refuses the request, or ends.
+  /// - Throws: `CallFailure` if the server refuses the request, or ends before it replies.
   mutating func result(of request: CallRequest) throws -> JSON {
     var request = request
     lastID += 1
@@ -75,7 +74,7 @@ struct CalledServer {
     server.loop.unwatch(descriptor, for: .readable)
   }
 
-  /// Ends the server, and prints the ids of the drafts that it leaves.
+  /// Ends the server, and prints the ids of the drafts that it leaves to standard error.
   ///
   /// - Returns: the exit status.
   mutating func close() throws -> Int32 {
@@ -97,7 +96,7 @@ struct CalledServer {
     return status
   }
 
-  /// Interrupts the loop of the server when a descriptor can be read.
+  /// Makes the loop of the server stop when a descriptor can be read.
   private func stop(when descriptor: Int32) {
     let loop = server.loop
     loop.watch(descriptor, for: .readable) { loop.stop() }
@@ -125,12 +124,12 @@ extension CalledServer {
   /// Runs the server until it replies to a request. Ignores other messages except those about drafts
   /// and progress.
   ///
-  /// - Returns: the reply, or an error without an id; nil if the server ends before.
+  /// - Returns: the reply, or an error whose id is null; nil if the server ends first.
   private mutating func reply(to id: Int) throws -> JSON? {
     while true {
       while let message = try nextMessage() {
         record(message)
-        // The error for a message that the server could not read has no id.
+        // The id of the error is null if the server could not read the message.
         let isUnread = message["id"]?.int == .none && message["error"]?.json != .none
         if message["id"]?.int == id || isUnread {
           return message.json
@@ -165,7 +164,7 @@ extension CalledServer {
 
   /// Reads the output of the server.
   ///
-  /// - Returns: false if there was nothing.
+  /// - Returns: false if there was nothing to read.
   @discardableResult
   private mutating func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,6 +1,6 @@
 import JSON
 
-/// Up to 12 places that an error offers, as lines such as ` 4409896 Springfield, Missouri, US (170,188)`.
+/// Up to 12 cities that an error offers, as lines such as `  4409896  Springfield, Missouri, US (170,188)`.
 struct CandidateList {
   private static let maximum = 12
 

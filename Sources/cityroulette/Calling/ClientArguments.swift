@@ -1,16 +1,16 @@
-/// The parsed arguments of a command that starts a server: its own options, options of the server,
-/// and the other words, in any order.
+/// The parsed arguments of a command that starts a server. The user may mix its own options, options of the server and
+/// other words in any order.
 struct ClientArguments {
   let own: CommandArguments
 
-  /// None of them begins with `--`.
+  /// The words that are neither options nor their values. None of them begins with `--`.
   private(set) var words: [String] = []
 
-  /// The options for the server.
+  /// The options of the server, with their values.
   private(set) var serverOptions: [String] = []
 
-  /// - Parameter explain: called for each option that the command does not have; may throw an error
-  ///   that says more than "unknown option".
+  /// - Parameter explain: called with each option that the command itself does not have; may throw an error that says
+  ///   more than "unknown option".
   /// - Throws: `UsageError` for an invalid option.
   init(
     _ arguments: [String], of command: Command, explain: (String) throws -> Void = { _ in }

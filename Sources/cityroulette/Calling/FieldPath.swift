@@ -16,7 +16,7 @@ struct FieldPath {
   private let text: String
   private let parts: [Part]
 
-  /// - Throws: `UsageError` for an empty part, or too many parts.
+  /// - Throws: `UsageError` for an empty text, an empty part after the first, or more than `maximumDepth` parts.
   init(_ text: String) throws {
     self.text = text
     let names = text.replacing("[]", with: ".[]").split(
@@ -51,10 +51,10 @@ struct FieldPath {
     }
   }
 
-  /// The value as text: a string as it is, anything else as JSON. With `[]` the elements, separated
-  /// by line ends; nil if there are none.
+  /// The value as text: a string as it is, anything else as JSON. With `[]`, one line for each element; nil if there
+  /// are none. A member of null is null.
   ///
-  /// - Throws: `UsageError` if the result does not have the field. A member of null is null.
+  /// - Throws: `UsageError` if the result does not have the field.
   func text(in result: JSON) throws -> String? {
     let values = try values(in: result, parts[...])
     return values.isEmpty ? nil : values.map { $0.string ?? $0.text }.joined(separator: "\n")

@@ -1,8 +1,7 @@
 import Platform
 import Text
 
-/// The lines of standard input. Invalid UTF-8 is an error: a repaired line would be another
-/// request.
+/// The lines of standard input. Invalid UTF-8 is an error, because a line with replaced bytes would be another request.
 struct InputLines {
   let descriptor: Int32
   private let input: ByteInput

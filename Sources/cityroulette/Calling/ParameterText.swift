@@ -6,12 +6,12 @@ import Text
 enum ParameterText {
   /// The value of a text: JSON that the schema accepts, else a list of words or numbers separated
   /// by commas, else a string. So `text=2950159` needs no quotes where only a string is possible.
-  /// Without a list or a string in the schema, JSON is sent as it is, and other text as a string,
-  /// so that the server reports the error.
+  /// If the schema accepts none of these, the value is the text as JSON, or as a string if it is not JSON, so that the
+  /// server reports the error.
   ///
-  /// - Parameter schema: nil for an unknown parameter.
+  /// - Parameter schema: nil for an unknown parameter, whose value is JSON if the text is JSON, else a string.
   /// - Throws: `UsageError` for a list of several texts that is not JSON, because a name may contain a comma, and
-  ///   for an empty element between commas.
+  ///   for an empty element of a list.
   static func value(_ text: String, as schema: Schema?, key: String) throws -> JSON {
     let json = try? JSONParser.parse(Array(text.utf8))
     guard let schema else { return json ?? .string(text) }
@@ -27,8 +27,7 @@ enum ParameterText {
     return json ?? .string(text)
   }
 
-  /// Whether the JSON is the value: the schema accepts it, and it is not null unless the schema is
-  /// nullable.
+  /// Whether the schema accepts the JSON; null only if the schema is nullable.
   private static func isUsable(_ json: JSON, as schema: Schema) -> Bool {
     if json == .null, case .nullable = schema {
       return true

@@ -2,8 +2,9 @@ import CityServer
 import JSON
 import JSONRPC
 
-/// Names of cities where a method expects their ids: `city=Paris` becomes `location=Paris` for a
-/// method that has this parameter, unless the request has it already, and else the id of Paris.
+/// Replaces names of cities in parameters that do not accept names. `city=Paris` becomes `location=Paris` if the method
+/// has the parameter `location` and the request does not use it, else the id of Paris. Each name in `cities` becomes an
+/// id.
 struct PlaceArguments {
   private let parameters: [Schema.Property]
 
@@ -11,8 +12,6 @@ struct PlaceArguments {
     parameters = CityAPI.api.route(named: method)?.parameters ?? []
   }
 
-  /// The request with ids, or a `location`, instead of the names.
-  ///
   /// - Parameter find: resolves a name to the id of a city.
   func resolved(_ request: CallRequest, find: (String) throws -> Int) throws -> CallRequest {
     guard case .object(var params) = request.params else { return request }
@@ -33,7 +32,7 @@ struct PlaceArguments {
 
   private func has(_ name: String) -> Bool { parameters.contains { $0.name == name } }
 
-  /// Whether a parameter is an id or a list of ids, but not a name.
+  /// Whether a parameter accepts an id or a list of ids, but no name.
   private func takesOnlyIDs(_ name: String) -> Bool {
     guard let schema = parameters.first(where: { $0.name == name })?.schema else { return false }
     if case .integer = (schema.element ?? schema).plain { return true }

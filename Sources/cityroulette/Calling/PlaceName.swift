@@ -4,7 +4,7 @@ import JSON
 struct PlaceName {
   let name: String
 
-  /// The region, unless the city has its name, and the country.
+  /// The region, unless it has the same name as the city, and the country.
   let rest: String
 
   init(_ city: JSON) {

@@ -3,11 +3,11 @@ import JSON
 import JSONRPC
 import Platform
 
-/// The progress of a long request, as one line of a terminal.
+/// The progress of a request, as one line of a terminal.
 struct ProgressLine {
   private let console = Console.standardError
 
-  /// Nil if standard error is not a terminal, or a dumb one.
+  /// Nil if standard error is not a terminal, or if `TERM` is `dumb`.
   init?() {
     guard console.isTerminal, Environment.variable("TERM") != "dumb" else { return nil }
   }

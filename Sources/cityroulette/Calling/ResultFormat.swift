@@ -6,7 +6,7 @@ enum ResultFormat {
   /// JSON on one line.
   case compact
 
-  /// JSON with one member a line, in colours for a terminal unless `NO_COLOR` is set.
+  /// JSON with one member a line, in colours for a terminal unless `NO_COLOR` is set and not empty.
   case pretty(hasColour: Bool)
 
   /// A table as tab-separated values with a heading.
@@ -34,9 +34,9 @@ enum ResultFormat {
     }
   }
 
-  /// The text of a result; nil if it has no line, as for the elements of an empty list.
+  /// The text of a result; nil if there is nothing to print, as for the elements of an empty list.
   ///
-  /// - Throws: `UsageError` if the result has no such field.
+  /// - Throws: `UsageError` if the result does not have the field.
   func text(of result: JSON, method: String) throws -> String? {
     switch self {
     case .compact: result.text

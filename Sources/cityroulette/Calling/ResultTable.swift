@@ -5,8 +5,8 @@ import JSONRPC
 /// The result of a method as a table in TSV: a heading, and a line for each row.
 ///
 /// `x-table` of `rpc.discover` names the list with the rows; without it the result is the only row.
-/// The columns are the members that the schema declares, so they are the same for every result;
-/// inner members have names such as `weather.text`. A cell is empty for a missing member and for
+/// The columns are the members that the schema declares, so they are the same for every result of a method;
+/// inner members have names such as `weather.summary`. A cell is empty for a missing member and for
 /// null, and JSON for a list or an object without declared members; tabs, line ends and backslashes
 /// are escaped as `\t`, `\n`, `\r` and `\\`.
 struct ResultTable {

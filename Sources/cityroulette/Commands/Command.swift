@@ -38,7 +38,7 @@ struct Command {
     summary: "Serve an assistant over the Model Context Protocol",
     options: [readOnly], group: .servers, takesServerOptions: true)
 
-  /// The option of `mcp` that leaves out the tools that write.
+  /// The option of `mcp` that leaves out the tools that change the archive.
   static let readOnly = OptionSpec(
     names: ["--read-only"], value: nil, help: "Offer no tools that change the archive")
 
@@ -120,8 +120,8 @@ struct Command {
     help: "Set the framing of messages: lines or content-length (default: lines)",
     choices: Framing.allCases.map(\.rawValue))
 
-  /// The option of commands that detect the framing of the client. Clients that start a stub instead of the server
-  /// pass it too.
+  /// The option of commands that detect the framing of the client. It has the values of the server's option, because a
+  /// client may start a stub instead of the server.
   private static let detectedFraming = OptionSpec(
     names: ["--framing"], value: "HOW",
     help: "Set the framing of messages: auto, lines or content-length (default: auto)",
@@ -182,7 +182,7 @@ struct Command {
     summary: "Print each option with its value and where it comes from",
     options: [configJSON], group: .program, takesServerOptions: true)
 
-  /// The option of `config` for programs.
+  /// The option of `config` that prints JSON, for programs.
   static let configJSON = OptionSpec(
     names: ["--json"], value: nil, help: "Print an array of JSON objects")
 
@@ -193,8 +193,8 @@ struct Command {
   static let man = Command(
     name: "man", arguments: "", summary: "Print the manual page", group: .program)
 
-  /// The command that prints completions of a command line for the scripts of `completions`. Not in `all`, because
-  /// only the scripts use it.
+  /// The name of the command that prints completions of a command line for the scripts of `completions`. The command is
+  /// not in `all`, because only the scripts use it.
   static let complete = "complete"
 
   static let all =
@@ -210,7 +210,6 @@ struct Command {
   /// The names of the commands that start a server and send it requests.
   static let clientNames = (short + [call]).compactMap(\.name)
 
-  /// The names of all commands.
   static let names = all.compactMap(\.name)
 
   /// The program, the command and the synopsis of the arguments.

@@ -11,8 +11,8 @@ struct CommandArguments {
   private var values: [String: [String]] = [:]
   private(set) var others: [String] = []
 
-  /// - Parameter ignored: options to accept and ignore. Clients pass options of the server to a
-  ///   stub too.
+  /// - Parameter ignored: options to accept and ignore, such as those of the server for a stub, which a client may
+  ///   start instead of the server.
   /// - Throws: `UsageError` for the first option that is unknown, lacks its value or has one that
   ///   it does not take.
   init(_ words: [String], of command: Command, ignoring ignored: [OptionSpec] = []) throws {
@@ -58,6 +58,8 @@ struct CommandArguments {
   /// The values of an option that may be repeated.
   func all(_ option: String) -> [String] { values[option] ?? [] }
 
+  /// The value of an option as a number; nil if the option is not given.
+  ///
   /// - Throws: `UsageError` for a value that is not a number or outside of the range.
   func number(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = self[option] else { return nil }
@@ -69,7 +71,7 @@ struct CommandArguments {
         + "got '\(text)'.")
   }
 
-  /// The value of an option as words in shell syntax.
+  /// The value of an option, divided into words by the syntax of a shell; nil if the option is not given.
   ///
   /// - Throws: `UsageError` for an unclosed quotation or a backslash at the end.
   func shellWords(_ option: String) throws -> [String]? {
@@ -83,7 +85,7 @@ struct CommandArguments {
 
   /// The variables of a transcript that `--var` sets, by name.
   ///
-  /// - Throws: `UsageError` for a value of another form.
+  /// - Throws: `UsageError` for a value that is not `NAME=VALUE`.
   func variables() throws -> [String: String] {
     var variables: [String: String] = [:]
     do throws(Problem) {
@@ -111,8 +113,8 @@ struct CommandArguments {
 
   /// The files that a transcript may name.
   ///
-  /// - Parameter confinementOption: the option that confines its server to a folder; nil if it has
-  ///   none.
+  /// - Parameter confinementOption: the option that confines the server of the transcript to a folder; nil if that
+  ///   server has none.
   func paths(confinementOption: String?) -> PathPolicy {
     self["--allow-paths"] == nil ? .ownFolders(option: confinementOption) : .anywhere
   }

@@ -1,9 +1,9 @@
 /// A command line of bash up to the cursor.
 ///
-/// Bash replaces only the part of the last word after a quotation mark, or after the last of the
-/// characters in `COMP_WORDBREAKS`, among them `=` and `:`.
+/// Bash replaces only the end of the last word: the part after its last opening quotation mark, or after its last
+/// character that is in `COMP_WORDBREAKS`, such as `=` or `:`.
 struct BashLine {
-  /// The words without their quotation. The last one is incomplete, and may be empty.
+  /// The words without quotation marks and escapes. The last one is incomplete, and may be empty.
   private(set) var words: [String] = []
 
   /// The open quotation mark of the last word; nil if none is open.
@@ -58,12 +58,12 @@ struct BashLine {
     }
   }
 
-  /// Adds a character to the word, or only begins it.
+  /// Adds a character to the word; nil only begins the word.
   private mutating func add(_ character: Character?) {
     word = (word ?? "") + (character.map(String.init) ?? "")
   }
 
-  /// The part of a candidate for the last word that bash inserts, quoted.
+  /// The part of a candidate for the last word that bash inserts, escaped for the open quotation.
   func replacement(_ candidate: String) -> String {
     let rest = String(candidate.dropFirst(kept))
     switch quote {

@@ -6,8 +6,8 @@ import CityServer
 ///   explanation if it has one.
 /// - `complete bash BREAKS LINE` prints the texts that bash may insert at the end of the line.
 ///
-/// The first line says whether the shell adds files or folders, and then, after a tab, the part of
-/// the word before the path; for bash, the path as far as it was typed.
+/// Before these lines, it prints whether the shell adds files or folders, and, after a tab, the part of the word before
+/// the path; for bash, the path as far as it was typed.
 enum CompleteCommand {
   /// - Throws: `UsageError` for other words.
   static func text(_ arguments: [String]) throws -> String {

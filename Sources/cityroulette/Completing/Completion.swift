@@ -26,7 +26,7 @@ struct Completion {
 
   init(paths: Paths) { self.paths = paths }
 
-  /// The completion of a word after a part that stays.
+  /// This completion, with a part that stays before each candidate.
   func after(_ prefix: String) -> Completion {
     var completion = self
     completion.prefix = prefix + self.prefix

@@ -6,13 +6,13 @@ struct LineCompletion {
   /// The words before the last one that are options of the server, or their values.
   private var serverWords: [String] = []
 
-  /// The command; the server before a command.
+  /// The command; `serve` until one is read.
   private var command = Command.serve
 
   /// The words after the command that are neither options nor their values.
   private var arguments: [String] = []
 
-  /// The option whose value is the last word.
+  /// The option whose value is the next word; nil if the next word is no value.
   private var pending: OptionSpec?
 
   private let word: String

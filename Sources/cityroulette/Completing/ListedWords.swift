@@ -1,4 +1,4 @@
-/// Completes the last word of a list with commas.
+/// Completes the last word of a list that is separated by commas.
 enum ListedWords {
   /// - Parameters:
   ///   - text: the list as far as it was typed.

@@ -47,7 +47,8 @@ struct MethodCompletion {
 }
 
 extension Completion {
-  /// The first candidate of each text. A parameter that may be of several types has one for each type.
+  /// The completion with only the first candidate for each text. A parameter of several types has a candidate for each
+  /// type.
   fileprivate var withoutDuplicates: Completion {
     var seen = Set<String>()
     var completion = self
@@ -57,7 +58,7 @@ extension Completion {
 }
 
 extension Schema {
-  /// The values; empty if they cannot be listed.
+  /// The values that the schema allows; empty if they cannot be listed.
   fileprivate var words: [String] {
     switch self {
     case .word(let words): words

@@ -12,7 +12,7 @@ struct PlaceCompletion {
 
   init(serverWords: [String]) { self.serverWords = serverWords }
 
-  /// Nil if the file is missing or damaged.
+  /// The gazetteer that a server with these options would use; nil if its file is missing or damaged.
   private var gazetteer: Gazetteer? {
     var words = serverWords
     var options = ServeOptions()
@@ -22,8 +22,9 @@ struct PlaceCompletion {
     return path.flatMap { try? Gazetteer(path: $0) }
   }
 
-  /// Up to 20 cities with a name that begins with a text, in the order of the search; none for an empty text. A name
-  /// that means another city is followed by region and country; a city that no such name means is left out.
+  /// Up to 20 cities with a name that begins with a text, in the order of the search; none for an empty text. Region
+  /// and country follow a name that is ambiguous or means another city. A city is left out if they do not identify it
+  /// either.
   func cities(beginning text: String) -> Completion {
     guard !text.isEmpty, let gazetteer else { return .none }
     let matches = gazetteer.search(text, limit: Self.mostCities).matches
@@ -47,7 +48,7 @@ struct PlaceCompletion {
     return Completion(candidates)
   }
 
-  /// The countries by code, or by English name.
+  /// The codes and English names of countries that begin with a text; for an empty text, only the codes.
   func countries(beginning text: String) -> Completion {
     let countries = gazetteer?.countries ?? []
     let codes = countries.filter { $0.code.hasPrefix(text) }
@@ -63,9 +64,9 @@ struct PlaceCompletion {
     return Completion(codes + names)
   }
 
-  /// The text with the rest of a name that begins with it, without regard to case and accents; nil
-  /// if the name begins otherwise. The result begins with the text as it was typed, because shells
-  /// discard other candidates.
+  /// The text with the rest of a name that begins with it, without regard to case and accents, but with the same
+  /// `signs`; nil if the name begins otherwise. The result begins with the text as it was typed, because shells discard
+  /// other candidates.
   private func extend(_ text: String, to name: String) -> String? {
     if name.hasPrefix(text) {
       return name
@@ -76,21 +77,22 @@ struct PlaceCompletion {
       let beginning = name[..<end]
       return NameFolding.fold(String(beginning)) == wanted && beginning.signs == text[...].signs
     }
-    // Blanks and commas at the end of the name's beginning belong to it only if they were typed.
+    // Several beginnings match if blanks or commas follow a word of the name. If the text ends with a letter or digit,
+    // use the shortest one, so that the blanks and commas are added; else the longest, which has them.
     let isWord = text.last.map { $0.isLetter || $0.isNumber } ?? true
     return (isWord ? matching.first : matching.last).map { text + name[$0...] }
   }
 }
 
 extension NameLookup {
-  /// The city that a name means as a `location`; nil if there is none, or more than one.
+  /// The city that a name means as a `location`; nil if it means none or is ambiguous.
   fileprivate func city(named name: String) -> City? {
     (try? LocationText(name, with: self, suggestions: 0))?.city
   }
 }
 
 extension Substring {
-  /// The signs that a shell or a name may give a meaning, such as apostrophes.
+  /// The characters other than letters, digits, whitespace, hyphens, points and commas, such as apostrophes.
   fileprivate var signs: [Character] {
     filter { !$0.isLetter && !$0.isNumber && !$0.isWhitespace && !"-.,".contains($0) }.map { $0 }
   }

@@ -1,8 +1,8 @@
 import JSON
 
-/// A line of `config`: an option, a key of a service or a switch of the environment.
+/// A line of `config`: an option, a key of a service or an environment variable.
 struct ConfigRow {
-  /// The option, or the member of the configuration file, or the environment variable.
+  /// The name of the option, of the key in the configuration file, or of the environment variable.
   let name: String
   let text: String
   let json: JSON
@@ -10,7 +10,7 @@ struct ConfigRow {
 }
 
 extension OptionForm {
-  /// The value as the configuration file writes it.
+  /// The value in the form of the configuration file.
   ///
   /// - Parameter values: the texts as on the command line, several if the option was repeated.
   func json(of values: [String]) -> JSON {

@@ -12,7 +12,7 @@ import Services
 struct Configuration {
   private var json: JSON = [:]
 
-  /// The path of the file; nil if there is none.
+  /// The path of the file; nil if the user has none.
   private(set) var path: String?
 
   /// The bytes of the file, for messages with line numbers.
@@ -25,7 +25,7 @@ struct Configuration {
   /// The keys of services. Must never be printed or logged.
   private(set) var keys: [ServiceKey] = []
 
-  /// The options in the file, in its order.
+  /// The options in the order of the file.
   private(set) var options: [GivenOption] = []
 
   /// The member with the keys.
@@ -34,7 +34,7 @@ struct Configuration {
   /// The name of the second key of Google: the id of the search engine.
   static let googleSearchEngine = "google-cx"
 
-  /// The path of the user's file; nil without a folder of configurations.
+  /// The path of the user's file; nil without an `Environment.configHome`.
   static var userFile: String? {
     Environment.configHome.map { "\($0)/\(Product.name)/config.json" }
   }
@@ -42,7 +42,7 @@ struct Configuration {
   /// Reads a configuration.
   ///
   /// - Parameter named: the path of the file; nil for the user's file, which may be missing.
-  /// - Throws: `UsageError` with the file and, if a member or the syntax is wrong, its line.
+  /// - Throws: `UsageError`, which names the file and, if a member or the syntax is wrong, the line.
   init(_ named: String?) throws {
     guard let path = named ?? Self.userFile.flatMap({ File.exists($0) ? $0 : nil }) else { return }
     self.path = path
@@ -87,7 +87,7 @@ extension Configuration {
       .init($0.member, $0.form.schema, $0.spec.help, required: false)
     } + [.init(keysMember, keysSchema, "Keys by service.", required: false)], open: false)
 
-  /// Checks each member separately, since the message contains its line.
+  /// Checks each member separately, because the message about a member contains its line.
   private mutating func readMembers() throws {
     guard let members = json.object?.members else {
       throw UsageError(
@@ -107,7 +107,7 @@ extension Configuration {
     }
   }
 
-  /// Reads the keys or the addresses of services, and reports a member that does not exist.
+  /// Reads the keys or the addresses of services, and refuses a member that does not exist.
   private mutating func readObject(_ name: String, _ value: JSON) throws {
     guard let members = value.object?.members else {
       return try check([name: value], against: Self.schema, at: "configuration", key: name)
@@ -139,7 +139,7 @@ extension Configuration {
     }
   }
 
-  /// - Throws: `UsageError` for an empty text and for a relative path.
+  /// - Throws: `UsageError` for an empty text of an option with a value, and for a relative path.
   private func given(_ option: ServeOption, _ text: String) throws -> GivenOption {
     let member = member(option.member)
     if option.value != nil, text.isEmpty {

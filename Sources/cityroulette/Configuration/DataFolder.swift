@@ -8,7 +8,7 @@ struct DataFolder {
   var guide: String { "\(path)/guide.json" }
   var stations: String { "\(path)/stations.tsv" }
 
-  /// The commit that the program was built from; nil without the file that packages have for it.
+  /// The commit that the program was built from; nil if the folder has no file `commit`, which `.ci/package` writes.
   var commit: String? {
     (try? File.read("\(path)/commit")).map { String(decoding: $0, as: UTF8.self) }
       .flatMap { $0.split(separator: "\n").first.map(String.init) }
@@ -20,7 +20,7 @@ struct DataFolder {
   ///   - named: the folder to use; nil to search beside the program, where the build creates it,
   ///     and then in the folder of an installation.
   ///   - isNeeded: whether the server will read its files.
-  /// - Throws: `MissingData` if the folder is needed and not found.
+  /// - Throws: `MissingData` if the files are needed and no folder has a `gazetteer.bin`.
   init(_ named: String?, isNeeded: Bool = true) throws {
     let folders = named.map { [$0] } ?? Self.usualFolders
     let found = folders.first { File.exists("\($0)/gazetteer.bin") }

@@ -37,7 +37,7 @@ extension ServeOption {
 }
 
 extension OptionForm {
-  /// The values that the configuration file may contain.
+  /// The values that the configuration file may contain for an option of this form.
   var schema: Schema {
     switch self {
     case .text: .string

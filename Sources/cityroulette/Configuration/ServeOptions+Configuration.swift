@@ -1,8 +1,8 @@
 extension ServeOptions {
-  /// The options in force: these of the command line, and those of the configuration file that the
+  /// The options in force: the options of the command line, and those of the configuration file that the
   /// command line does not replace.
   ///
-  /// - Throws: `UsageError` for an invalid configuration.
+  /// - Throws: `UsageError` for an invalid configuration, or one outside of the folders of `--only-below`.
   func withConfiguration() throws -> ServeOptions {
     if let config {
       try ServeOptionCheck.checkPath(config, of: "--config", in: self)
@@ -15,7 +15,7 @@ extension ServeOptions {
     let isConfined = given.contains(where: isConfinement)
     let confinement = isConfined ? given : configuration.options
     var merged = ServeOptions()
-    // The folders first, because the value of --clock may be a file, which is read at once.
+    // Apply the folders first: the value of --clock may be a file, which is checked against them and read at once.
     for each in confinement where isConfinement(each) {
       try merged.apply(each)
     }
@@ -24,7 +24,7 @@ extension ServeOptions {
     }
     merged.keys = configuration.keys
     if !isConfined {
-      // The file may be outside of the folders that it names itself.
+      // The configuration file may be outside of the folders that it names, so exempt it from their check.
       merged.config = nil
     }
     return merged

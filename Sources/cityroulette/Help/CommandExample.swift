@@ -14,7 +14,7 @@ struct CommandExample {
 extension Command {
   var examples: [CommandExample] { Self.examples[name ?? ""] ?? [] }
 
-  /// By the name of the command; empty for the server.
+  /// By the name of the command, which is empty for the server.
   private static let examples: [String: [CommandExample]] = [
     "": [
       CommandExample(

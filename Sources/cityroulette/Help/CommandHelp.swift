@@ -1,7 +1,7 @@
 import CityServer
 
 extension Command {
-  /// The text of `help COMMAND`, and of `--help` after the command.
+  /// The text of `help COMMAND`, and of `--help` together with the command.
   var helpText: String {
     var sections = [
       "\(TextColumns.wrapped("usage: \(synopsis)", indent: 7))\n\n"

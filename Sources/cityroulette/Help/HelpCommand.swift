@@ -2,7 +2,8 @@ import CityServer
 import Platform
 import Text
 
-/// The command `help [WORD]`: describes the program, a command, a method, a notification, or the server.
+/// The command `help [WORD]`: describes the program, a command, a method, a notification or the server, or lists the
+/// methods.
 enum HelpCommand {
   /// The words that describe the server.
   private static let serverWords = ["options", "serve"]

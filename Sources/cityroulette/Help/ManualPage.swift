@@ -102,8 +102,8 @@ enum ManualPage {
     """
   }
 
-  /// The text escaped for roff: hyphens, quotes and accents as typed, other characters than ASCII by
-  /// number, and no request at the start of a line.
+  /// The text escaped for roff, so that backslashes, hyphens, apostrophes, backticks, tildes and carets appear as they
+  /// are, and a point at the start begins no request. Characters outside of ASCII are written as numbers.
   private static func escaped(_ text: String) -> String {
     let characters = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -120,7 +120,7 @@ enum ManualPage {
     return (text.hasPrefix(".") ? #"\&"# : "") + characters.joined()
   }
 
-  /// The number with at least four digits, as roff requires.
+  /// The code point with at least four digits, as roff requires.
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

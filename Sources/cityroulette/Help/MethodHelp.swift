@@ -54,16 +54,16 @@ enum MethodHelp {
       + lines(of: example, arrow: "<~~")).joined(separator: "\n")
   }
 
-  /// A line with its continuation below its beginning, indented further after the name of a
-  /// parameter.
+  /// The line, wrapped at 80 columns. Further lines have the indentation of the first one, but 6 columns if that is 2,
+  /// as before the name of a parameter.
   private static func wrapped(_ line: String) -> String {
     let indent = line.prefix { $0 == " " }.count
     return TextColumns.wrapped(line, indent: indent == 2 ? 6 : indent)
   }
 
-  /// The example of protocol.md.
+  /// The messages of an example of protocol.md, a line each.
   ///
-  /// - Parameter arrow: precedes its first message.
+  /// - Parameter arrow: precedes the first message.
   private static func lines(of example: Example?, arrow: String = "-->") -> [String] {
     guard let example else { return [] }
     var lines = ["  \(arrow) \(example.message.text)"]
@@ -74,9 +74,10 @@ enum MethodHelp {
     return lines
   }
 
-  /// The request of the example for a shell.
+  /// The request of the example as a shell command, or as a line of the input of `call -`.
   ///
-  /// - Parameter hasSession: whether the method needs a session, which ends with its process.
+  /// - Parameter hasSession: whether the method needs a session. If so, the result is a line for `call -`, which can
+  ///   open a session before; a single command starts a server without one.
   private static func shellLines(for example: Example?, hasSession: Bool) -> [String] {
     guard let line = example.flatMap({ ShellLine($0.message) }) else { return [] }
     if hasSession {

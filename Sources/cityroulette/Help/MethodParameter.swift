@@ -14,10 +14,11 @@ struct MethodParameter {
   /// The text below the line of the parameter.
   private let summary: String
 
-  /// A parameter, or its members if it is an object of a closed set of members.
+  /// A parameter, or instead its members if it is an object of a closed set of members; both if it may also have
+  /// another value.
   ///
   /// - Parameters:
-  ///   - path: the key of the enclosing object with a point at its end.
+  ///   - path: the key of the enclosing object with a point at its end; empty for a parameter.
   ///   - isRequired: whether all enclosing objects are required.
   static func parameters(
     of property: Schema.Property, within path: String = "", isRequired: Bool = true

@@ -10,7 +10,7 @@ extension Schema {
     }
   }
 
-  /// The alternatives of a union, also of unions within it; any other schema is the only one.
+  /// The alternatives of a union, also of unions within it; for any other schema, only itself. All are `plain`.
   var alternatives: [Schema] {
     if case .either(let schemas) = plain {
       return schemas.flatMap(\.alternatives)

@@ -30,8 +30,6 @@ enum TextColumns {
       start: start, indent: indent, ending: ending)
   }
 
-  /// The words in lines.
-  ///
   /// - Parameter start: the indentation of the first line.
   static func wrapped(
     _ words: [String], start: Int, indent: Int, ending: String = ""

@@ -1,5 +1,5 @@
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// All choices as text, such as `commons or google`.
+  /// All raw values as text, such as `commons or google`.
   static func names(_ separator: String = " or ") -> String {
     allCases.map(\.rawValue).joined(separator: separator)
   }

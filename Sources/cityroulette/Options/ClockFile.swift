@@ -10,7 +10,7 @@ enum ClockFile {
     (try? File.read(path)).map { String(decoding: $0, as: UTF8.self).trimmed } ?? ""
   }
 
-  /// A clock that reads the file each time. Keeps the last time while the file contains none.
+  /// A clock that reads the file each time. While the file contains no valid time, it returns the last one.
   static func clock(_ path: String) -> WallClock {
     let last = Mutex(0.0)
     return WallClock(now: {

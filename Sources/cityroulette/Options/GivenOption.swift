@@ -1,4 +1,4 @@
-/// An option with the value that the user gave, and where.
+/// An option with the value that the user gave, and the place where the user gave it.
 struct GivenOption {
   let option: ServeOption
 
@@ -11,7 +11,7 @@ struct GivenOption {
   /// The beginning of a message about the value.
   var place: String { member?.place ?? option.name }
 
-  /// The beginning of a message about a part of the value.
+  /// The beginning of a message about a part of the value; nil means the whole value.
   func place(of part: String?) -> String {
     guard member == nil, let part else { return place }
     return "\(place) \(part)"
@@ -23,7 +23,7 @@ struct ConfigurationMember {
   let file: String
   let line: Int
 
-  /// The name; that of an inner member is such as `keys.geonames`.
+  /// The name; an inner member has a name such as `keys.geonames`.
   let key: String
 
   /// The beginning of a message about the value.

@@ -2,7 +2,7 @@
 struct InvalidValue: Error {
   let message: String
 
-  /// The part of the value that is wrong, such as the name of a service; nil for the whole value.
+  /// The part of the value that the message is about, by its name, such as that of a service; nil for the whole value.
   let part: String?
 
   init(_ message: String, part: String? = nil) {

@@ -9,13 +9,13 @@ import Text
 struct ServeOption: Sendable {
   let names: [String]
 
-  /// The placeholder of the value in `--help`; nil for an option without a value.
+  /// The placeholder of the value in the help; nil for an option without a value.
   let value: String?
 
   /// How the configuration file writes the value.
   let form: OptionForm
 
-  /// The text of `--help`, made on demand, since parsing an option does not need it.
+  /// The text of the help, made on demand, since parsing an option does not need it.
   private let makeHelp: @Sendable () -> String
   private let makeDefault: @Sendable () -> String?
   private let makeChoices: @Sendable () -> [String]
@@ -28,7 +28,7 @@ struct ServeOption: Sendable {
 
   /// - Parameters:
   ///   - standard: the default in words; nil if there is none.
-  ///   - alias: another spelling that clients use, which `--help` omits.
+  ///   - alias: another spelling that clients use, which `help options` omits.
   ///   - choices: the words or beginnings that shells complete; empty if they cannot be listed.
   private init(
     _ name: String, value: String? = nil, form: OptionForm? = nil,
@@ -57,7 +57,8 @@ struct ServeOption: Sendable {
     return OptionSpec(names: names, value: value, help: makeHelp() + ending, choices: makeChoices())
   }
 
-  /// The error for a name that no option has.
+  /// The error for a name that is not in the table; for `--version` and `--help`, which take no value, the error for a
+  /// value.
   static func unknownOption(_ name: String) -> UsageError {
     let others = ["--version", "--help"]
     if others.contains(name) {
@@ -73,12 +74,13 @@ struct ServeOption: Sendable {
     UsageError(message: "option '\(name)' takes no value; write only '\(name)'.")
   }
 
-  /// The services for weather, air and warnings that are used whatever `--weather` names.
+  /// The services for air, normals, measured values and warnings, which are the same whatever services `--weather`
+  /// names. With `--weather none` they are not used.
   static let sharedServices: [UpstreamService] =
     [.openMeteoAir, .openMeteoArchive, .aviationWeather] + WarningQuestion.services
 }
 
-// The table of options, in the order of `--help`.
+// The table of options, in the order of `help options`.
 extension ServeOption {
   static let all = [
     ServeOption(
@@ -267,7 +269,7 @@ extension ServeOption {
   ///
   /// - Parameters:
   ///   - expected: the valid values in messages.
-  ///   - words: the valid values to suggest, if they can be listed.
+  ///   - words: the valid values to suggest; empty if they cannot be listed.
   /// - Throws: `InvalidValue` if `parse` returns nil.
   private static func parse<Value>(
     _ text: String, expecting expected: String, words: [String] = [],
@@ -364,7 +366,7 @@ extension ServeOption {
     let isFile = value.hasPrefix("@")
     options.clockFile = isFile ? String(value.dropFirst()) : nil
     if let file = options.clockFile {
-      // Before the file is read.
+      // Checked before the file is read.
       try ServeOptionCheck.checkPath(file, of: "--clock", in: options)
     }
     let text = options.clockFile.map(ClockFile.text) ?? value

@@ -4,7 +4,7 @@ import Platform
 /// Checks of options before the server starts, so that a mistake is reported at once and not by the
 /// first request that it affects.
 ///
-/// Does not check that the archive and the gazetteer can be read: the server runs without them, and
+/// Does not check that the archive and the file of `--gazetteer` can be read: the server runs without them, and
 /// reports the problem to its client.
 enum ServeOptionCheck {
   /// - Throws: `UsageError` for the first path or address that cannot be used.
@@ -47,9 +47,8 @@ enum ServeOptionCheck {
         + "a path in one of them.")
   }
 
-  /// Checks that the address of an archive on a server is usable, or else that the folder of the
-  /// archive exists. The server creates only the folder of the default archive: a missing one in a
-  /// given path is probably a typing mistake.
+  /// Checks the address of an archive on a server; for a file, that its folder exists. The server creates only the
+  /// folder of the default archive: a missing one in a given path is probably a typing mistake.
   private static func checkArchive(_ options: ServeOptions) throws {
     let place = options.place(of: "--archive")
     guard let path = options.archive, path != Archive.inMemory else { return }

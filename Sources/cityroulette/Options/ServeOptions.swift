@@ -36,7 +36,7 @@ struct ServeOptions {
   /// The source of cities.
   var cities = CitySourceID.embedded
 
-  /// The weather services in the order of their use; empty for none.
+  /// The weather services in order of preference; empty for none.
   var weather = [WeatherProviderID.openMeteo]
 
   /// The service for pictures.
@@ -67,16 +67,16 @@ struct ServeOptions {
   var logLevel = Log.Level.error
   var clientProcessID: Int?
 
-  /// The number of daily backups to keep; nil for no daily backups.
+  /// The number of daily backups to keep; nil for no automatic backups, which also excludes those before an upgrade.
   var backups: Int? = 7
 
-  /// The longest wait for a service, in seconds; nil for the default of `HTTPLimits`.
+  /// The maximum duration of a request to a service, in seconds; nil for the default of `HTTPLimits`.
   var timeout: Double?
 
-  /// Whether addresses of pictures may be on this machine.
+  /// Whether pictures of places may be fetched from this machine.
   var allowsLoopback = false
 
-  /// The addresses of services by name, for those that have another than the default.
+  /// The addresses of services by name, without services that have their default address.
   var baseURLs: [String: String] = [:]
 
   /// The fixed time of the server, or that of `clockFile` at the start; nil for the real time.
@@ -145,7 +145,7 @@ extension ServeOptions {
   ///
   /// - Throws: `UsageError` for an invalid value.
   mutating func apply(_ given: GivenOption) throws {
-    // First, because messages about its value name its place.
+    // Before the option is applied, because `place(of:)` in messages about the value searches this list.
     self.given.append(given)
     do {
       try given.option.apply(&self, given.value)
@@ -177,17 +177,16 @@ extension ServeOptions {
   /// The folders that paths are confined to.
   var confinement: PathConfinement { onlyBelow.isEmpty ? .none : PathConfinement(to: onlyBelow) }
 
-  /// The clock for durations. Does not advance if `clock` is set, so that requests report the same
+  /// The clock for the rate of progress reports. Does not advance if `clock` is set, so that requests report the same
   /// progress in every run.
   var stopwatch: @Sendable () -> ContinuousClock.Instant {
     let start = clock.map { _ in ContinuousClock.now }
     return { start ?? .now }
   }
 
-  /// The arguments, besides seed and clock, that a transcript of this conversation has to be played
-  /// with.
+  /// The arguments for playing a transcript of this conversation, without seed and clock.
   var repeatableArguments: [String] {
-    // The player keeps the archive in a file, so drafts have to be off if there were none.
+    // The player keeps the archive in a file, so drafts must be turned off if this conversation has none.
     let hasDrafts = drafts && archive != Archive.inMemory
     var chosen = [("--gazetteer", gazetteer)]
     let choices = ["--cities", "--weather", "--units", "--locale", "--photos"]

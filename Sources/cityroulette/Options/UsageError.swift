@@ -13,7 +13,7 @@ extension UsageError {
   ///
   /// - Parameters:
   ///   - kind: the kind of word in the message, such as "option".
-  ///   - words: the known words, the most similar of which is suggested.
+  ///   - words: the known words; the message suggests the most similar one, if one is similar.
   ///   - advice: the end of the message if no known word is similar.
   ///   - place: the beginning of the message, with a colon and a blank at its end.
   static func unknown(

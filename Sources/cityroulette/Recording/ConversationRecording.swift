@@ -13,12 +13,12 @@ struct ConversationRecording {
   /// The file that the user named.
   private let path: String
 
-  /// The file that is written during the conversation; another one if it will be redacted.
+  /// The file that is written during the conversation: `path`, or another one if it will be redacted.
   private let recordedPath: String
 
   /// Starts the recording; nil without `--record`.
   ///
-  /// - Parameter command: the first words of the arguments.
+  /// - Parameter command: the words before the options in the arguments of the recorded server, such as `lsp`.
   /// - Throws: `UsageError` if the file or its unredacted form exists, or for `--redact` alone; `SystemError` if
   ///   the file cannot be created.
   init?(_ options: ServeOptions, command: [String]) throws {

@@ -2,9 +2,9 @@ import Geography
 import Transcript
 
 extension Redactor {
-  /// A redactor that plays transcripts with this program, and recognises positions as it does.
+  /// A redactor that plays transcripts with this program, and recognises positions as the program does.
   ///
-  /// - Throws: `MissingData` without a gazetteer, or the error of a damaged one.
+  /// - Throws: `MissingData` if the program's gazetteer is missing, `GazetteerError` if it cannot be opened.
   init(program: String, paths: PathPolicy) throws {
     let gazetteer = try Gazetteer(path: try DataFolder(nil).gazetteer)
     self.init(command: [program], paths: paths) { Self.point(of: $0, in: gazetteer) }

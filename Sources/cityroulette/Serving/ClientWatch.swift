@@ -2,9 +2,8 @@ import Platform
 
 /// Stops the server when its client's process has ended.
 ///
-/// A process id is only a hint: a client in another container or sandbox has an id that is not
-/// visible from here. A process is watched only if it is visible at the beginning. The end of the
-/// input stops the server in any case.
+/// A process is watched only if it is visible when the watch begins: the id of a client in another container or sandbox
+/// may be invisible to the server. The end of the input stops the server in any case.
 struct ClientWatch: Sendable {
   let loop: EventLoop
   let log: Log

@@ -34,7 +34,7 @@ enum ContextCommand {
     // assistant's session.
     settings.keepsHistory = false
     settings.drafts = nil
-    // The tools describe their results as metric and articles as English unless the request names a language.
+    // The tools describe their values as metric, and their articles as English unless the request names a language.
     settings.units = .metric
     settings.locale = nil
     let program = try CityServer(
@@ -57,7 +57,7 @@ enum ContextCommand {
 }
 
 extension ContextSettings {
-  /// Hides the paths of this machine, since results may be sent to a remote service.
+  /// Hides paths of this machine in error messages, since an assistant may send them to a remote service.
   fileprivate init(_ settings: ServerSettings, isReadOnly: Bool, on loop: EventLoop) {
     let archive = PostgreSQLAddress.withoutSecrets(settings.archivePath)
     let files = [

@@ -18,7 +18,8 @@ enum LanguageCommand {
       let loop = conversation.loop
       var settings = try ServerWiring(options).settings()
       settings.drafts = nil
-      // An editor receives no changes from other processes, so an idle one costs no wake-ups.
+      // The language server reports no changes of the archive to the editor. Without the checks for changes by other
+      // processes, an idle server does not wake up.
       settings.checksForChanges = false
       let program = try CityServer(
         loop: loop, outbox: .discarding(on: loop), settings: settings, log: conversation.log,
@@ -36,7 +37,7 @@ enum LanguageCommand {
 }
 
 extension LanguageServerSettings {
-  /// The settings of the city server that the language server needs.
+  /// The part of the settings of the city server that the language server also needs.
   fileprivate init(_ settings: ServerSettings) {
     self.init(
       name: Product.name, version: Product.version, clock: settings.clock, http: settings.http,

@@ -7,18 +7,18 @@ struct RunningServer {
   let loop: EventLoop
   let exit: ServerExit
 
-  /// Kept alive while the server runs.
+  /// Stored so that the connection stays alive while the server runs.
   private let connection: Connection
   private let recording: ConversationRecording?
   private let closeService: () -> Void
 
-  /// The surroundings that a server is created in.
+  /// The objects that a server uses and does not create itself.
   struct Conversation {
     let loop: EventLoop
     let outbox: Outbox
     let log: Log
 
-    /// Stops the server when the process with this id ends.
+    /// Stops the server when the process with this id ends; see `ClientWatch`.
     let watchClient: @Sendable (Int) -> Void
   }
 
@@ -45,9 +45,10 @@ struct RunningServer {
   /// - Parameters:
   ///   - configured: the options, with those of the configuration file.
   ///   - log: used if the options name no log file; nil for standard error.
-  ///   - command: the first words of the arguments that repeat the conversation.
+  ///   - command: the words before the options in the arguments that repeat the conversation, such as `lsp`.
   ///   - make: creates the service.
-  /// - Throws: `UsageError` for options that cannot be used, and the errors of `make`.
+  /// - Throws: `UsageError` for options that cannot be used, `SystemError` if the loop, the log or the recording cannot
+  ///   be created, and the errors of `make`.
   init<Server: Actor>(
     _ configured: ServeOptions, input: ByteStream, output: ByteStream, log: Log? = nil,
     command: [String] = [],
@@ -84,7 +85,7 @@ struct RunningServer {
     closeService = service.close
   }
 
-  /// Closes the server after its loop has ended.
+  /// Closes the service and the recording. Call it after the loop has ended.
   ///
   /// - Returns: the exit status.
   func close() throws -> Int32 {

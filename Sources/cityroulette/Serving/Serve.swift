@@ -27,7 +27,7 @@ enum Serve {
   /// Creates a server and runs it until its client or a signal ends it.
   ///
   /// - Parameters:
-  ///   - command: the first words of the arguments that repeat the conversation.
+  ///   - command: the words before the options in the arguments that repeat the conversation, such as `lsp`.
   ///   - make: creates the server.
   /// - Returns: the exit status.
   static func converse<Server: Actor>(

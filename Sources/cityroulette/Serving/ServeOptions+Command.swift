@@ -1,5 +1,5 @@
 extension ServeOptions {
-  /// These options and those after a command that accepts nothing else.
+  /// These options with further ones that follow a command, which accepts no other arguments.
   ///
   /// - Throws: `UsageError` for the first word that is not a valid option.
   func adding(_ arguments: [String], of command: Command) throws -> ServeOptions {

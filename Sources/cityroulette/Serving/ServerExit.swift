@@ -19,8 +19,8 @@ final class ServerExit: Sendable {
   /// Whether the server has ended, or will end with the current turn of its loop.
   var isDecided: Bool { reason.withLock { $0 != nil } }
 
-  /// The exit status: 0 after an orderly end; 1 if the client disappeared, sent a broken frame or
-  /// requested the exit without a shutdown; 128 plus the number of a signal.
+  /// The exit status: 0 after an orderly end; 1 if the client disappeared, sent broken headers or
+  /// requested the exit without a shutdown; 128 plus the number of the signal that ended the server.
   var status: Int32 {
     switch reason.withLock({ $0 }) {
     case .exit(afterShutdown: true), .endOfInput, nil: 0

@@ -7,7 +7,7 @@ enum CityRows {
 
   /// A row for each city, with its distance if it has one.
   ///
-  /// - Parameter annotations: those of the cities, in the same order; empty for none.
+  /// - Parameter annotations: the annotations of the cities, in the same order; empty to show none.
   static func text(of cities: [JSON], annotations: [JSON] = []) -> String {
     var table = TextTable(.left, .left, .left, .right, .right, .right, .left)
     for (index, city) in cities.enumerated() {

@@ -2,14 +2,14 @@ import JSON
 import Text
 
 extension ShortCommand {
-  /// `annotate PLACE`: what the user wrote about a saved city; with options, after their changes.
+  /// `annotate PLACE`: makes the changes that the options request, and shows what the user wrote about the city.
   static let annotate = ShortCommand(command: .annotate, method: "archive.get") { session in
     let changes = try AnnotationOptions(session)
     let city: JSON
     if changes.isEmpty {
       city = try session.city(isSaved: true)
     } else {
-      // A saved city first, as the name may be that of several.
+      // Look for a saved city first, because several cities may have the name.
       do {
         city = try session.city(isSaved: true)
       } catch is ShortFailure {
@@ -24,7 +24,7 @@ extension ShortCommand {
   }
 }
 
-/// The changes that the options of `annotate` make.
+/// The changes that the options of `annotate` request.
 private struct AnnotationOptions {
   /// The parameters of `archive.annotate`, without the city.
   let annotation: JSONObject
@@ -59,8 +59,8 @@ private struct AnnotationOptions {
 }
 
 extension ShortSession {
-  /// Saves the city if it is not saved, and makes the changes. Checks the names of the lists before, and for a city
-  /// that is not saved also the other changes.
+  /// Saves the city if it is not saved, and makes the changes. Before that, checks the names of the lists and, for a
+  /// city that is not saved, the other changes too, so that an invalid option does not save it.
   fileprivate mutating func apply(_ changes: AnnotationOptions, to city: JSON) throws {
     let added = try lists(named: changes.addedLists)
     let removed = try lists(named: changes.removedLists)
@@ -69,7 +69,8 @@ extension ShortSession {
     params["city"] = id
     if city["archived"]?.bool != true {
       do {
-        // The method checks the changes before it looks for the city, which it does not find.
+        // Only checks the changes: the method fails with `CityNotFound` if they are valid, because the city is not
+        // saved.
         _ = try result(of: "archive.annotate", .object(params))
       } catch CallFailure.refused(let error) where error["data"]?["name"] == "CityNotFound" {
         _ = try result(of: "archive.add", ["city": id])
@@ -86,7 +87,7 @@ extension ShortSession {
     }
   }
 
-  /// The ids of the lists of these names, none of which may be a smart list.
+  /// The ids of the lists with these names.
   ///
   /// - Throws: `ShortFailure` for an unknown name or a smart list.
   private mutating func lists(named names: [String]) throws -> [JSON] {

@@ -35,7 +35,9 @@ extension ShortSession {
   /// The city that the words name.
   ///
   /// - Parameter isSaved: whether the city must be in the archive. If so, a name that several cities share means
-  ///   the only saved one of them.
+  ///   the only saved one among those that `location.resolve` returns.
+  /// - Throws: `CallFailure` if the server refuses the name; `UsageError` for a position, and for several saved cities;
+  ///   `ShortFailure` if the city must be saved and is not.
   mutating func city(isSaved: Bool) throws -> JSON {
     let text = try onlyPlace()
     let city: JSON?
@@ -70,7 +72,7 @@ extension ShortSession {
         + "what is.")
   }
 
-  /// The answer of a command that changes a city: the city after the change.
+  /// The answer of a command that changes a city: the city after the change, and a sentence about the change.
   fileprivate mutating func answer(_ city: JSON, _ text: String) throws -> ShortCommand.Answer {
     let id = city["id"] ?? .null
     return ShortCommand.Answer(result: try result(of: "city.get", ["city": id]), text: text)

@@ -1,7 +1,7 @@
 import JSON
 
 extension ShortCommand {
-  /// `near PLACE`: the cities around a place.
+  /// `near PLACE`: the cities around a place, nearest first.
   static let near = ShortCommand(command: .near, method: "gazetteer.nearby") { session in
     let params: JSONObject = [
       "location": .string(try session.onlyPlace()),

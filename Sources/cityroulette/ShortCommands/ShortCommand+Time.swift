@@ -2,7 +2,7 @@ import JSON
 import Text
 
 extension ShortCommand {
-  /// `sky PLACE`: sun and moon of today.
+  /// `sky PLACE`: sun and moon at a place today.
   static let sky = ShortCommand(command: .sky, method: "city.sky") { session in
     let place = try session.result(
       of: "location.resolve", ["text": .string(try session.onlyPlace())])

@@ -56,7 +56,8 @@ struct ShortCommand: Sendable {
   }
 }
 
-/// A command that finds nothing that it can show or change, such as `weather` without a place if no city is starred.
+/// The error of a command that finds nothing to show or to change, such as `weather` without a place if no city is
+/// starred.
 struct ShortFailure: Error {
   let message: String
 }

@@ -4,13 +4,13 @@ import JSON
 extension ShortSession {
   /// A place that the words name.
   struct Place {
-    /// The words, as a parameter.
+    /// The words, joined by blanks, as a parameter for the server.
     let text: String
 
     /// The city; nil for a position or an ambiguous name.
     let city: JSON?
 
-    /// The error for a name that several places share; nil for any other.
+    /// The error of an ambiguous name; nil for another text.
     var ambiguity: CallFailure?
 
     /// The city with its region and country, or the words.
@@ -22,9 +22,8 @@ extension ShortSession {
   /// The maximum number of words of a name that is not quoted.
   private static let longestName = 5
 
-  /// The places that the arguments name. If one of them contains a blank, it was quoted, and each
-  /// is a place. Otherwise there must be exactly one way to divide several words into names of
-  /// places.
+  /// The places that the arguments name. If an argument contains a blank, the user has quoted names, so each argument
+  /// is one place. Otherwise there must be exactly one way to divide several words into names of places.
   ///
   /// - Throws: `UsageError` if there is no such way, or more than one, and for an empty word, a word for the
   ///   position of the user and too many words; `CallFailure` for an unknown or ambiguous name.
@@ -61,7 +60,7 @@ extension ShortSession {
 
   /// The ways to divide words into names of places, at most two.
   private mutating func readings(of words: [String]) throws -> [[Place]] {
-    // The readings of the words from each index on.
+    // For each index, the readings of the words from there on.
     var readings: [[[Place]]] = Array(repeating: [], count: words.count) + [[[]]]
     for start in words.indices.reversed() {
       for end in (start + 1)...min(words.count, start + Self.longestName)
@@ -94,7 +93,7 @@ extension ShortSession {
     Place(text, try result(of: "location.resolve", ["text": .string(text)]))
   }
 
-  /// - Throws: `UsageError` for a day, which is not a place, if the command has `--days`.
+  /// - Throws: `UsageError` for a word such as `tomorrow`, if the command has `--days`.
   private func refuseDay(_ word: String) throws {
     let days = ["today": 1, "tonight": 1, "tomorrow": 2, "week": 7, "weekend": 7]
     guard let count = days[word.lowercased()],

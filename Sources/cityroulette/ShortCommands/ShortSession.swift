@@ -1,6 +1,6 @@
 import JSON
 
-/// A short command that runs: its arguments, and the server that answers.
+/// A running short command: its arguments, and the server that it calls.
 struct ShortSession {
   let command: Command
   let arguments: ClientArguments
@@ -12,7 +12,7 @@ struct ShortSession {
 
   /// The whole number of an option; nil if the option is not given.
   ///
-  /// - Throws: `UsageError` for any other value.
+  /// - Throws: `UsageError` for a value that is not a whole number in the range.
   func number(_ option: String, in range: ClosedRange<Int>) throws -> JSON? {
     guard let text = arguments.own[option] else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -25,8 +25,7 @@ struct ShortSession {
 
   /// The words as the name of one place.
   ///
-  /// - Throws: `UsageError` if there is none, a word is empty, or they mean the position of the
-  ///   user.
+  /// - Throws: `UsageError` if there are no words, a word is empty, or they mean the position of the user.
   func onlyPlace() throws -> String {
     try refuseEmptyWords()
     guard !arguments.words.isEmpty else {
@@ -38,7 +37,7 @@ struct ShortSession {
     return place
   }
 
-  /// - Throws: `UsageError` for an empty word, which a script may have made of an empty variable.
+  /// - Throws: `UsageError` for an empty or blank word, which may come from an empty variable of a script.
   func refuseEmptyWords() throws {
     if arguments.words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
       throw UsageError(message: "\(name): the place is empty; give a name, an id or coordinates.")
@@ -48,7 +47,7 @@ struct ShortSession {
   /// Words for the position of the user.
   static let ownPositions = ["me", "here"]
 
-  /// - Throws: `UsageError` for `me` and `here`, which are also names of villages.
+  /// - Throws: `UsageError` for `me` and `here`, because the server would look for places with these names.
   func refuseOwnPosition(_ place: String) throws {
     if Self.ownPositions.contains(place.lowercased()) {
       throw UsageError(

@@ -35,7 +35,7 @@ extension TranscriptCommands {
   static func reduce(_ arguments: [String], program: String, console: Console) throws -> Int32 {
     let arguments = try CommandArguments(arguments, of: .reduce)
     let server = try arguments.shellWords("--server")
-    // Another server may not have the option.
+    // Another server may not have the option that confines this one.
     let paths = arguments.paths(
       confinementOption: server == nil ? ServeOption.confinement : nil)
     let variables = try arguments.variables()
@@ -48,8 +48,8 @@ extension TranscriptCommands {
     }
   }
 
-  /// Converts the only file of the arguments, and writes the result to the output or to the file of
-  /// `--output`.
+  /// Converts the only file of the arguments, and writes the result to the file of `--output`, or without that option
+  /// to standard output.
   ///
   /// - Returns: the exit status, 2 if the transcript is invalid or cannot be converted.
   private static func convert(
@@ -59,7 +59,7 @@ extension TranscriptCommands {
     return try write(to: arguments["--output"], console: console) { try convert(path) }
   }
 
-  /// Writes a text to a file, or to the output without one.
+  /// Writes a text to a file; nil means standard output.
   ///
   /// - Returns: the exit status, 2 if a transcript is invalid or cannot be converted.
   private static func write(

@@ -32,8 +32,8 @@ extension TranscriptCommands {
     }
   }
 
-  /// Passes all bytes on until the server has closed its output and ended. Each direction has a thread, so that
-  /// a client or a server that does not read holds up only its own messages.
+  /// Passes all bytes on until the server has closed its output and ended. Input and errors have a thread each, and the
+  /// calling thread passes the output on, so that a client or a server that does not read delays only its own messages.
   private static func converse(
     _ server: PipedProcess, recorder: ConversationRecorder, streams: StandardStreams
   ) throws -> Termination {

@@ -6,7 +6,7 @@ import Transcript
 extension TranscriptCommands {
   /// The command `stub FILE`, whose client uses the standard streams.
   static func stub(_ arguments: [String], streams: StandardStreams) throws -> Int32 {
-    // Clients add options of the server that they expect.
+    // A client may pass the options of the server that the stub replaces.
     let arguments = try CommandArguments(
       arguments, of: .stub, ignoring: ServeOption.all.map(\.spec))
     let path = try arguments.onlyFile()
@@ -16,14 +16,14 @@ extension TranscriptCommands {
     let report = StubReport(path: path, junit: arguments["--junit"], log: arguments["--log"])
     do {
       let file = try TranscriptFile(path: path)
-      // A client that kills its server leaves no time to write a report at the end.
+      // A client may kill the stub, which then cannot write a report. So begin with that of an unfinished conversation.
       try report.write("the conversation did not finish")
       var stub = try Stub(
         file, client: arguments["--client"] ?? Step.firstClient, contract: CityAPI.api.openRPC,
         input: streams.input, output: streams.output, framing: framing, variables: variables,
         timeout: .milliseconds(Int(timeout * 1000)),
         errors: Console.standardError.write)
-      // Many clients kill their server as soon as they have their replies.
+      // After the last step, report success at once, because a client may kill the stub when it has its replies.
       let outcome = stub.run { try? report.write(nil) }
       let failure = outcome.failure?.message(in: ProblemStyle(isFull: true))
       if let failure {

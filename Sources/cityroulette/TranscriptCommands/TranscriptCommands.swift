@@ -24,13 +24,13 @@ enum TranscriptCommands {
   /// Shows a question and returns the answer; nil at the end of the input.
   private static func ask(_ question: String, streams: StandardStreams) -> String? {
     streams.write(Array(question.utf8))
-    // A terminal returns one line.
+    // A read from a terminal returns one line.
     let answer = String(decoding: streams.read(), as: UTF8.self)
     return answer.isEmpty ? nil : String(answer.prefix { !$0.isNewline })
   }
 
-  /// The contract of a transcript in this program's protocol; nil for the protocols of editors and
-  /// assistants.
+  /// The contract of a transcript in this program's protocol; nil for a transcript of `lsp` or `mcp`, which speak other
+  /// protocols.
   private static func contract(of file: TranscriptFile) -> JSON? {
     if ["lsp", "mcp"].contains(where: file.setup.arguments.contains) {
       // A plain nil would be the JSON value null.

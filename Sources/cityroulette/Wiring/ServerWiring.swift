@@ -11,7 +11,7 @@ struct ServerWiring {
   private let options: ServeOptions
   private let clock: WallClock
 
-  /// - Parameter options: with those of the configuration file.
+  /// - Parameter options: the options, with those of the configuration file.
   init(_ options: ServeOptions) {
     self.options = options
     if let file = options.clockFile {
@@ -50,7 +50,7 @@ struct ServerWiring {
     settings.locale = options.locale
     settings.anyWeather = weatherProvider
     settings.stationsFile = data.stations
-    // A replay must not depend on files of earlier runs.
+    // Neither a recording nor its replay may depend on files of earlier runs.
     settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
     for service in ServeOption.sharedServices {
       settings.baseURLs[service.id] = baseURL(of: service)
@@ -67,12 +67,12 @@ struct ServerWiring {
   private var backups: BackupPolicy {
     BackupPolicy(
       keeps: options.backups, clock: clock,
-      // The seed makes the id of the change feed repeatable, as a fixed clock does by itself.
+      // Makes the id of the change feed repeatable, which a fixed clock does without a seed.
       seed: options.clock == nil || options.clockFile != nil ? options.seed : nil)
   }
 
-  /// With `--clock` or `--record`, files of drafts get their times from the program's clock instead
-  /// of the file system, so that a transcript can be repeated.
+  /// The store of drafts. With `--clock` or `--record`, the files of drafts get their times from the program's clock
+  /// instead of the file system, so that a transcript can be repeated.
   private func drafts(beside archive: String) -> DraftStore {
     let isRepeated = options.clock != nil || options.record != nil
     return DraftStore(
@@ -80,8 +80,8 @@ struct ServerWiring {
       expiry: options.draftExpiry)
   }
 
-  /// The path beside which drafts, pictures and backups are stored: that of the archive, or for an archive on a
-  /// server one in the data folder, or `:memory:` if there is no data folder.
+  /// The path beside which drafts, pictures and backups are stored: the path of the archive. For an archive on a
+  /// server it is a path in the data folder, or `:memory:` if there is no data folder.
   private func localPath(of archive: String) -> String {
     guard let address = PostgreSQLAddress(archive) else { return archive }
     return dataDirectory.map { "\($0)/servers/\(address.folderName)/archive.sqlite" }
@@ -103,9 +103,8 @@ struct ServerWiring {
     return "\(directory)/archive.sqlite"
   }
 
-  /// Whether responses of services are processed in the order of their requests, and the caches of responses and
-  /// climate normals in files are off, so that recordings replay in the same way as the conversation they were made
-  /// in.
+  /// Whether HTTP responses are recorded or replayed. If so, responses of services are processed in the order of their
+  /// requests, and no responses or climate normals are cached in files, so that a replay repeats the conversation.
   private var isRepeatable: Bool { isReplay || options.recordHTTP != nil }
 
   private var isReplay: Bool { options.replay != nil }
@@ -122,10 +121,10 @@ struct ServerWiring {
       environment: environment, keepsBudgets: !isReplay, timeout: limits.timeout)
   }
 
-  /// The environment variable that turns the network off.
+  /// The environment variable that limits requests to this machine.
   static let offlineVariable = "CITYROULETTE_OFFLINE"
 
-  /// The transport: the network, recordings, or the network with recording.
+  /// The transport: recordings, or the network. The network may be recorded, and limited to this machine.
   private var transport: any HTTPTransport {
     if let folder = options.replay {
       return ReplayTransport(folder: folder, now: clock.now)
@@ -140,7 +139,7 @@ struct ServerWiring {
     options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits()
   }
 
-  /// The weather services in the order of their use.
+  /// The weather services in order of preference; the failure `turnedOff` for `--weather none`.
   private var weather: Result<[any WeatherProvider], WeatherFailure> {
     if options.weather.isEmpty {
       return .failure(.turnedOff)
@@ -154,7 +153,7 @@ struct ServerWiring {
     }.mapError(WeatherFailure.service)
   }
 
-  /// The provider of a service, whether chosen or not: a request may name it.
+  /// The provider of a weather service, which `--weather` need not name: a request may name it.
   private func weatherProvider(_ id: WeatherProviderID, model: String?) -> WeatherProviderResult {
     let key = key(of: id.service)
     let baseURL = baseURL(of: id.service)
@@ -163,8 +162,7 @@ struct ServerWiring {
     }
   }
 
-  /// The live source of cities. Created even if another source is chosen, since a request may ask
-  /// for it.
+  /// The live source of cities. Created even if `--cities` names another source, since a request may name this one.
   private var geoNames: Result<GeoNames, ServiceError> {
     let service = GeoNames.service
     return Result { () throws(ServiceError) in try ServiceAccount(key(of: service), of: service) }
@@ -194,7 +192,8 @@ struct ServerWiring {
     key(variable: service.variables.first, name: service.id)
   }
 
-  /// A key: that of the environment variable, else that of the configuration, else that of replays.
+  /// A key: that of the environment variable, else that of the configuration, else, in a replay, `keyOfReplays`. Blank
+  /// keys are skipped.
   private func key(variable: String?, name: String) -> String? {
     let keys = [
       variable.flatMap(Environment.variable), options.keys.last { $0.service == name }?.value,
@@ -203,8 +202,8 @@ struct ServerWiring {
     return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// The key in replays, since recordings do not contain keys. Long enough to be hidden everywhere
-  /// in an address, and unlike any other part of a request.
+  /// The key in replays, since recordings do not contain keys. Has at least 12 bytes, so that it is hidden everywhere
+  /// in an address (see `SecretFilter`), and resembles no other part of a request.
   private static let keyOfReplays = "cityroulette-replay-key"
 
   private func baseURL(of service: UpstreamService) -> String? { options.baseURLs[service.id] }
