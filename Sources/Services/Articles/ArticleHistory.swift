@@ -3,7 +3,7 @@ internal import Platform
 
 /// The browser history that begins with a city's article, or with a search for it.
 package struct ArticleHistory: Sendable, Equatable {
-  /// The most pages before the current one; the oldest is dropped first.
+  /// The maximum number of pages before a new one; the oldest is dropped first.
   package static let mostPages = 100
 
   /// GeoNames id of the city whose article was opened.

@@ -5,7 +5,7 @@ extension Bounds {
   /// The smallest box that contains a circle on the Earth.
   ///
   /// Half its height is the radius. Half its width is the longitude difference to the point where the
-  /// circle touches a meridian, which has another latitude than the centre. A circle that contains a
+  /// circle touches a meridian; this point has another latitude than the centre. A circle that contains a
   /// pole spans all longitudes.
   init(around point: Coordinate, radiusKm: Double) {
     let radius = min(max(radiusKm, 0) / Earth.radiusKm, .pi)

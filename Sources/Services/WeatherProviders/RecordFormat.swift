@@ -48,8 +48,8 @@ struct RecordFormat: Sendable {
   /// Whether an answer with the current weather includes sunrise and sunset.
   var hasSunTimes = true
 
-  /// Whether all records of the current weather and of samples distinguish day and night. With other
-  /// providers, some records may.
+  /// Whether all records of the current weather and of samples distinguish day and night. If false, some records may
+  /// still do so.
   var hasDaylight = false
 
   /// The number that the service writes for an unknown value; nil if there is no such number.
@@ -57,7 +57,7 @@ struct RecordFormat: Sendable {
 
   let sky: @Sendable (JSON) -> Sky?
 
-  /// Returns whether a record is of daytime; nil if the record does not tell.
+  /// Returns whether a record is of daytime; nil if the record does not contain this.
   var isDay: @Sendable (JSON) -> Bool? = { _ in nil }
 
   /// The measures of the current weather that the service reports.
