@@ -1,9 +1,9 @@
 /// The time for which drafts are kept after their process has ended.
 package struct DraftExpiry: Sendable, Equatable {
-  /// The days after the end of the process.
+  /// The number of days after the end of the process.
   package var days: Int
 
-  /// The days after a client first listed the draft, if they end later.
+  /// The number of days after a client first listed the draft. The later end counts.
   package var daysListed: Int
 
   package static let standard = DraftExpiry(days: 30, daysListed: 7)
