@@ -41,8 +41,8 @@ package struct ArticleHistory: Sendable, Equatable {
   package var canGoBack: Bool { shown > 0 }
   package var canGoForward: Bool { shown < pages.count - 1 }
 
-  /// Appends a page and drops the pages after the current one. No effect if the page is current
-  /// already.
+  /// Adds a page after the current one, in place of the pages there, and makes it the current one. Does nothing if it
+  /// is the current one already.
   package mutating func navigate(to address: WebAddress) {
     guard address != page.address else { return }
     pages = pages[...shown].suffix(Self.mostPages) + [Page(address: address, isFallback: false)]

@@ -25,8 +25,8 @@ package struct ArticleService: Sendable {
   /// Finds the article of a city; nil if none is found.
   ///
   /// - Parameters:
-  ///   - countryName: in English; nil if unknown.
-  ///   - language: the preferred wiki.
+  ///   - countryName: the English name of the city's country; nil if unknown.
+  ///   - language: the name of the preferred wiki, such as `de`.
   package func find(
     _ city: City, countryName: String?, in language: String
   ) async throws(ServiceError) -> Finding? {
@@ -107,8 +107,8 @@ package struct ArticleService: Sendable {
 }
 
 extension ServiceError {
-  /// Whether the error means that a language has no wiki: its host is missing, redirects to a page for requesting a
-  /// new wiki, or rejects the path. The English wiki exists.
+  /// Whether the error means that a language has no wiki: its host does not exist, redirects to a page for requesting a
+  /// new wiki, or rejects the path. False for the English wiki, which exists.
   fileprivate func meansNoSuchWiki(_ wiki: String) -> Bool {
     guard wiki != WikipediaLanguage.fallback else { return false }
     switch self {

@@ -23,7 +23,7 @@ package struct WebAddress: Sendable, Hashable {
       "https://" + parts.authority.lowercased() + parts.target + URLText.repaired(address[end...])
   }
 
-  /// For literal addresses in the source.
+  /// Does not check the address; only for literals in the source.
   init(unchecked text: String) {
     self.text = text
   }

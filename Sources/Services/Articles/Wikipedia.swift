@@ -18,8 +18,8 @@ package struct Wikipedia: Sendable {
     self.baseURL = baseURL
   }
 
-  /// Queries the summary of a page; the result is nil if the page does not exist or is not an article, such as a
-  /// disambiguation page.
+  /// Returns the query for the summary of a page. Its result is nil if the page does not exist or is not an article,
+  /// such as a disambiguation page.
   package func summary(of page: WikipediaPage) -> ServiceQuery<WikipediaSummary?> {
     service.query("/api/rest_v1/page/summary/\(page.encodedTitle)", base: base(of: page.wiki)) {
       [service] response, now throws(ServiceError) in
@@ -32,10 +32,11 @@ package struct Wikipedia: Sendable {
     }
   }
 
-  /// Queries the articles with the first 50 of some titles, with their coordinates and their titles in another
-  /// wiki. The result is in the order of the titles, and without missing articles and disambiguation pages.
+  /// Returns the query for the articles with some titles, of which only the first 50 count. The result has the
+  /// coordinates of the articles and their titles in another wiki. It is in the order of the titles, without missing
+  /// articles and disambiguation pages.
   ///
-  /// - Parameter language: the other wiki.
+  /// - Parameter language: the name of the other wiki.
   package func entries(
     _ titles: [String], in wiki: String, translatedTo language: String
   ) -> ServiceQuery<[WikipediaEntry]> {

@@ -20,8 +20,7 @@ package struct WikipediaEntry: Sendable, Equatable {
     let targets = targets(json)
     return titles.compactMap { title in
       var title = title
-      // Normalisation, variant conversion and redirects rarely take more steps; the limit also ends a
-      // redirect loop.
+      // Follow normalisation, variant conversion and redirects. The limit ends a redirect loop.
       for _ in 0..<5 {
         title = targets[title] ?? title
       }

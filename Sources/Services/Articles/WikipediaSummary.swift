@@ -34,7 +34,7 @@ package struct WikipediaSummary: Sendable, Equatable {
     package var page: WebAddress?
   }
 
-  /// Nil for anything but an article: a disambiguation page, the main page, an error.
+  /// Nil for an answer that is not an article, such as a disambiguation page, the main page or an error.
   init?(_ json: JSON, of asked: WikipediaPage) {
     guard ["standard", "no-extract"].contains(json["type"]?.string),
       let title = (json["titles"]?["normalized"] ?? json["title"])?.lenientText,

@@ -35,7 +35,7 @@ extension City {
   }
 
   /// Returns the https address. The service omits the scheme (`en.wikipedia.org/wiki/Reese%2C_Texas`) or may send
-  /// `http`. Nil for a host that is no Wikipedia, and for an address with a space, `"` or `<`.
+  /// `http`. Nil for a host that is no Wikipedia, and for an address with a space, a control character, `"` or `<`.
   static func wikipedia(_ address: String?) -> String? {
     guard let address else { return nil }
     let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
@@ -49,9 +49,9 @@ extension City {
 }
 
 extension Coordinate {
-  /// Parses the members `lat` and `name`, which may be numbers or strings. Nil if one is missing or out of range.
+  /// Parses the latitude and the longitude, which may be numbers or strings. Nil if one is missing or out of range.
   ///
-  /// - Parameter name: the service's name for the longitude.
+  /// - Parameter name: the name of the member with the longitude.
   init?(_ json: JSON, lon name: String) {
     guard let lat = json["lat"]?.lenientDouble(in: -90...90),
       let lon = json[name]?.lenientDouble(in: -180...180)

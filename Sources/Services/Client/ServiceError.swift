@@ -1,7 +1,7 @@
 package import Platform
 
-/// The reason why a service returned no data. No case contains a key or an account name. The only text from the
-/// service, which could quote them, is the origin of a refused redirect.
+/// The reason why a service returned no data. No case contains a key or an account name. Text from the service could
+/// quote these, so no case contains such text, except the origin of a refused redirect.
 package enum ServiceError: Error, Sendable, Equatable {
   /// The key or the account name that the service needs is missing or blank.
   case notConfigured(UpstreamService)
@@ -26,7 +26,7 @@ package enum ServiceError: Error, Sendable, Equatable {
   package enum Rejection: Sendable, Hashable {
     /// The key or the account name is unknown or lacks the permission.
     case credentials
-    /// The service requires a contact in `User-Agent`, and it is missing or blocked.
+    /// The service requires a contact in `User-Agent`, and the contact is missing or blocked.
     case contact
     /// The service has no data for this place.
     case place

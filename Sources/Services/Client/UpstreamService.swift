@@ -28,7 +28,7 @@ package struct UpstreamService: Sendable, Hashable {
   /// documentation has none or contradicts itself, or if the quota depends on the plan.
   var windows: [RateWindow] = []
 
-  /// Seconds for which a cached answer is fresh if its headers specify no time; nil for no time.
+  /// Seconds for which a cached answer is fresh if its headers specify no time; nil if such an answer is never fresh.
   var keepFor: Double?
 
   /// The service and its limits for the HTTP client.

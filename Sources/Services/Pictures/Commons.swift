@@ -16,7 +16,7 @@ package struct Commons: PhotoProvider {
   private let baseURL: String?
 
   /// - Parameters:
-  ///   - baseURL: a mirror; nil for the service itself.
+  ///   - baseURL: the address of a mirror; nil for the service itself.
   ///   - identified: whether `User-Agent` contains a contact.
   package init(baseURL: String? = nil, identified: Bool = true) {
     service = .commons(identified: identified)

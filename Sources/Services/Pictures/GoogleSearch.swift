@@ -19,7 +19,7 @@ package struct GoogleSearch: PhotoProvider {
   /// - Parameters:
   ///   - key: the configured key.
   ///   - engine: the configured id of the search engine.
-  ///   - baseURL: a mirror; nil for the service itself.
+  ///   - baseURL: the address of a mirror; nil for the service itself.
   /// - Throws: `notConfigured` if the key or the id is missing or blank.
   package init(key: String?, engine: String?, baseURL: String? = nil) throws(ServiceError) {
     self.key = try ServiceAccount(key, of: service)

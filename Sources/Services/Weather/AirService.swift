@@ -10,7 +10,7 @@ package struct AirService: Sendable {
   private let query: OpenMeteoQuery<AirQuality>
   private let client: ServiceClient
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
+  /// - Parameter baseURL: the address of a mirror; nil for the service itself.
   package init(client: ServiceClient, baseURL: String?) {
     self.client = client
     query = Self.query(baseURL: baseURL)

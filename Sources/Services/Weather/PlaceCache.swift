@@ -25,7 +25,7 @@ package struct PlaceCache<Answer: Sendable>: Sendable {
     count += 1
     entries[place] = ((answer, time), count)
     guard entries.count > capacity else { return }
-    // Evict many entries at once, because finding the oldest ones scans all of them.
+    // Evict many entries at once, because finding the oldest ones scans all entries.
     entries = entries.filter { $0.value.number > count - max(1, capacity / 2) }
   }
 

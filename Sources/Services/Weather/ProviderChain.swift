@@ -21,7 +21,8 @@ final class ProviderChain: Sendable {
     let pauseReason: WeatherFailure?
 
     /// Whether this provider is not paused, and another one that is not paused follows it. Requests then have no
-    /// retries and the time limit `timeLimitWithNext`; `WeatherService.reports` sets this for that effect.
+    /// retries and the time limit `timeLimitWithNext`. Also true if `WeatherService.reports` compares several
+    /// providers.
     let hasNext: Bool
 
     /// Whether the provider receives requests despite its pause, because all providers are paused.
@@ -33,7 +34,7 @@ final class ProviderChain: Sendable {
     /// Whether no attempt follows if this one fails.
     let isLast: Bool
 
-    /// Why the preferred provider is not used; nil for an attempt with that provider.
+    /// Why the preferred provider is not used; nil for an attempt with that provider, and in a comparison of providers.
     let fallback: WeatherFallback?
 
     func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {

@@ -20,7 +20,7 @@ package struct RefreshSummary: Sendable {
   /// The number of impossible values that were dropped.
   package var dropped = 0
 
-  /// The failure of the first city that failed.
+  /// The failure of the first city to fail.
   package var firstFailure: WeatherFailure?
 
   package init() {}

@@ -34,7 +34,8 @@ package struct ReportSearch: Sendable {
     return []
   }
 
-  /// Returns the nearest station with a recent report, and the report: not older than `oldest`, and with values.
+  /// Returns the nearest station with a recent report, and that report; nil if there is none. A report is recent if it
+  /// is not older than `oldest` and has values.
   package func newest(
     among stations: [NearbyStation], in reports: StationReports
   ) -> (NearbyStation, StationReports.Report)? {

@@ -5,7 +5,8 @@ internal import Platform
 /// Bounded by the number of stations in `StationTable`.
 package struct StationReports: Sendable {
   /// Minimum number of seconds between two requests for a station, unless no report of it is known and the second
-  /// request looks back further. Stations report every hour or half hour, and in between if the weather changes.
+  /// request looks back further. METAR reports are issued every hour or half hour, and SPECI reports in between if the
+  /// weather changes.
   package static let renewedEvery = 300.0
 
   package struct Report: Sendable {

@@ -2,7 +2,7 @@ internal import Platform
 
 /// The reason why there is no weather.
 package enum WeatherFailure: Error, Sendable {
-  /// Weather is turned off by `--weather none`.
+  /// Weather is turned off, as by `--weather none`.
   case turnedOff
 
   /// A provider answered but has no weather for this place, or the task was cancelled.

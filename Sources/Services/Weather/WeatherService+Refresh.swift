@@ -11,7 +11,8 @@ extension WeatherService {
     Refresh(cities: cities, part: part, chain: try configured())
   }
 
-  /// Returns the cities without a valid cached report of the preferred provider.
+  /// Returns the cities without a valid cached report of the preferred provider; all cities if no provider is
+  /// configured.
   package func outdated(_ cities: [City], part: WeatherPart = .current) -> [City] {
     guard let preferred = providers.first else { return cities }
     let now = now
@@ -67,8 +68,8 @@ extension WeatherService {
     return summary
   }
 
-  /// Settles cities with one provider, first from the cache, then by requests. If a trial request is
-  /// needed and the provider fails, all cities without a cached report fail.
+  /// Settles cities with one provider, first from the cache, then by requests. If the provider fails a trial request,
+  /// all cities without a cached report fail.
   nonisolated(nonsending) private func ask(
     _ attempt: ProviderChain.Attempt, for cities: [City], of refresh: Refresh,
     settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void

@@ -20,8 +20,8 @@ package struct Forecast: Sendable, Equatable {
 }
 
 extension Forecast {
-  /// Completes a provider's report: computes the days if it has none, and the sun times of days that have neither;
-  /// drops past samples and days. Replaces old current weather by a newer sample.
+  /// Completes a provider's report: computes the days if it has none, and the sun times of days with neither sunrise
+  /// nor sunset; drops past samples and days. Replaces old current weather by a newer sample.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.

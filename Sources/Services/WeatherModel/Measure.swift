@@ -120,7 +120,7 @@ extension Measure {
     }
   }
 
-  /// The unit for display, for precipitation that of one hour; empty for a dimensionless number.
+  /// The unit for display; for precipitation, that of a rate, such as `mm/h`; empty for the UV index.
   package func unit(in units: UnitChoice) -> String {
     switch self {
     case .temperature, .feelsLike, .minimum, .maximum: units.temperature.symbol

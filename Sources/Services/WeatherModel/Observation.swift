@@ -64,13 +64,14 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
   /// When the service received the report, seconds since 1970.
   private var receivedAt: Int?
 
-  /// Whether the report contains any weather.
+  /// Whether the report contains any value.
   package var hasValues: Bool {
     !conditions.isEmpty || dewPoint != nil || altimeter != nil || skyCover != nil
   }
 
-  /// Returns whether the report replaces another one of the same station. The newer one replaces the older one. At the
-  /// same time, a correction replaces the original, otherwise the service must not have received this one earlier.
+  /// Returns whether the report replaces another one of the same station. A newer report replaces an older one. Of
+  /// reports of the same time, a correction replaces an original; otherwise a report replaces one that the service did
+  /// not receive later.
   package func supersedes(_ other: Observation) -> Bool {
     if time != other.time {
       return time > other.time

@@ -18,7 +18,7 @@ package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Seconds between two renewals of the current weather, counted from the time of its values; nil for a provider
-  /// whose answers the HTTP cache alone keeps.
+  /// whose answers are valid only as long as the HTTP cache returns them.
   ///
   /// The value of Open-Meteo is that of its `current.interval` (https://open-meteo.com/en/docs).
   var renewal: Int? { self == .openMeteo ? 900 : nil }

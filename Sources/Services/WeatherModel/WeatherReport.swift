@@ -49,8 +49,8 @@ package struct WeatherReport: Sendable, Equatable {
     return report
   }
 
-  /// Returns both reports combined. Each of the current weather, the hours and the days is from this report if it has
-  /// any, otherwise from the other one.
+  /// Returns both reports combined. The current weather, the hours and the days are each from this report if it has
+  /// them, otherwise from the other one.
   package func merged(with other: WeatherReport) -> WeatherReport {
     var merged = self
     merged.current = current ?? other.current

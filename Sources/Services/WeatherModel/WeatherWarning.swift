@@ -73,7 +73,7 @@ package struct WeatherWarning: Sendable, Equatable {
   }
 
   /// Returns the warnings with those that have not ended first, then by severity, the most severe first, then by onset
-  /// and id. A warning without severity is last, one without onset first.
+  /// and id. A missing severity sorts last, a missing onset first.
   package static func inOrder(_ warnings: [WeatherWarning], at now: Double) -> [WeatherWarning] {
     func rank(_ warning: WeatherWarning) -> (Int, Int, Int, String) {
       let severities = Severity.allCases

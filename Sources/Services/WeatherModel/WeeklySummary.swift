@@ -36,7 +36,7 @@ extension Forecast {
     return counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
   }
 
-  /// Text such as `; warmest on Tuesday, coldest today`; empty if unknown or if both are the same day.
+  /// Text such as `; warmest on Tuesday, coldest today`; empty if the days are unknown or are the same day.
   private var extremes: String {
     let series = self.series
     guard

@@ -10,7 +10,7 @@ package struct AviationWeather: Sendable {
   private let client: ServiceClient
   private let baseURL: String?
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
+  /// - Parameter baseURL: the address of a mirror; nil for the service itself.
   package init(client: ServiceClient, baseURL: String?) {
     self.client = client
     self.baseURL = baseURL

@@ -13,10 +13,7 @@ struct RecordFormat: Sendable {
     private let factor: Double
     private let divisor: Double
 
-    /// - Parameters:
-    ///   - paths: member names separated by dots; the first path that exists is used.
-    ///   - factor: a factor for the number.
-    ///   - divisor: a divisor for the number.
+    /// - Parameter paths: member names separated by dots; the first path that exists is used.
     init(_ paths: String..., times factor: Double = 1, dividedBy divisor: Double = 1) {
       self.paths = paths.map { $0.split(separator: ".").map(String.init) }
       self.factor = factor

@@ -26,7 +26,7 @@ extension WeatherProviderID {
   ///
   /// - Parameters:
   ///   - key: the key from the environment or the configuration; ignored if the service needs none.
-  ///   - baseURL: a mirror; nil for the service itself.
+  ///   - baseURL: the address of a mirror; nil for the service itself.
   ///   - model: the requested model; nil for the service's choice; ignored if there is only one.
   /// - Throws: `notConfigured` if a required key is missing or blank.
   package func provider(

@@ -14,7 +14,7 @@ package struct AnnotationChange: Sendable {
   package var addedVisits: [Visit] = []
   package var removedVisits: [Visit] = []
 
-  /// The ids of lists, without smart lists.
+  /// The ids of lists to add the cities to; they must not be smart lists.
   package var addedLists: [Int] = []
   package var removedLists: [Int] = []
 

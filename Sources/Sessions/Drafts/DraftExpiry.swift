@@ -1,9 +1,9 @@
 /// The time for which drafts are kept after their process has ended.
 package struct DraftExpiry: Sendable, Equatable {
-  /// The number of days after the end of the process.
+  /// The number of days for which a draft is kept after its process has ended.
   package var days: Int
 
-  /// The number of days after a client first listed the draft. The later end counts.
+  /// The number of days for which a draft is kept after a client first listed it, if they end later than `days`.
   package var daysListed: Int
 
   package static let standard = DraftExpiry(days: 30, daysListed: 7)

@@ -53,8 +53,8 @@ package struct DraftStore: Sendable {
   /// The number of readable drafts with edits, including those in use.
   package var count: Int { ids.count { (record($0)?.changes ?? 0) > 0 } }
 
-  /// The readable drafts with edits, including those in use, the most recently saved first. Records that a
-  /// client has listed those that are not in use; a draft that was never listed does not expire.
+  /// The readable drafts with edits, including those in use, the most recently saved first. For each that is not in
+  /// use, records that a client has listed it; a draft that was never listed does not expire.
   package func list() -> [DraftSummary] {
     ids.compactMap(summary).sorted { ($0.savedAt, $0.id) > ($1.savedAt, $1.id) }
   }

@@ -25,8 +25,8 @@ package enum DraftText {
     beginning.starts(with: #"{"draft":"#.utf8)
   }
 
-  /// Serializes rows in pieces of at most 500, to bound the memory of a large session. Stops when the body
-  /// returns false, and returns whether it never did.
+  /// Serializes rows in pieces of at most 500, to bound the memory of a large session. Passes each piece to `body`. If
+  /// `body` returns false, stops and returns false.
   static func eachPiece(
     of count: Int, row: (Int) -> SessionRow, body: ([UInt8]) -> Bool
   ) -> Bool {

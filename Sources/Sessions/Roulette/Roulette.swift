@@ -5,10 +5,11 @@ internal import Services
 /// the point.
 ///
 /// Draws up to five points. Excludes the countries drawn last: ten, or fewer if otherwise no country remained. If no
-/// point has a city within the radius, searches around the same points with those radii of 25 and 50 km that are wider
-/// (a live source only with 50 km), and finally for the place nearest to any of the points. A spin therefore makes at
-/// most fifteen searches before the last one. A live source gets at most eight requests for cities, not counting
-/// retries: for example five points, two of them again with the widest radius, and one nearest place.
+/// point has a city within the radius, searches around the same points within 25 km and then within 50 km, unless the
+/// radius was at least as wide (a live source only within 50 km), and finally for the place nearest to any of the
+/// points. A spin therefore makes at most fifteen searches before the last one. A live source gets at most eight
+/// requests for cities, not counting retries: for example five points, two of them again with the widest radius, and
+/// one nearest place.
 package struct Roulette {
   /// The maximum number of draws for which a drawn country is excluded.
   private static let longestMemory = 10

@@ -23,7 +23,7 @@ package struct WarmthSearch {
   private var removed = 0
 
   /// - Parameter isWarm: true for a warm city, false for a cold one.
-  /// - Throws: `WeatherFailure` if no weather service is available.
+  /// - Throws: `WeatherFailure` if no weather service is configured.
   package init(isWarm: Bool, weather: WeatherService) throws(WeatherFailure) {
     try weather.check()
     self.isWarm = isWarm

@@ -34,7 +34,7 @@ package struct CityList: Sendable {
   /// The annotations of the cities, including removed and hidden ones.
   private(set) var annotations: SessionAnnotations
 
-  /// The rows with a name or an own name that matches the query and, if the scope requires it, an article.
+  /// The rows that match the query and, if the scope requires it, have an article.
   private var matching: PositionSet
 
   /// The user's stars and removals of cities that were removed from the archive outside this session. A commit includes

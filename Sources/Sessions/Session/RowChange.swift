@@ -1,6 +1,6 @@
 /// A change of the visible list. Indexes count from 0, and refer to the list after the preceding changes.
 package enum RowChange: Sendable, Equatable {
-  /// The row is at `index` after the change.
+  /// The new row is at `index` after the change.
   ///
   /// Indirect, to keep the other cases small.
   indirect case insert(index: Int, row: SessionRow)
