@@ -3,7 +3,7 @@ internal import Platform
 
 /// The browser history that begins with a city's article, or with a search for it.
 package struct ArticleHistory: Sendable, Equatable {
-  /// The most pages before the current one; the oldest is dropped first.
+  /// The maximum number of pages before a new one; the oldest is dropped first.
   package static let mostPages = 100
 
   /// GeoNames id of the city whose article was opened.
@@ -41,8 +41,8 @@ package struct ArticleHistory: Sendable, Equatable {
   package var canGoBack: Bool { shown > 0 }
   package var canGoForward: Bool { shown < pages.count - 1 }
 
-  /// Appends a page and drops the pages after the current one. No effect if the page is current
-  /// already.
+  /// Adds a page after the current one, in place of the pages there, and makes it the current one. Does nothing if it
+  /// is the current one already.
   package mutating func navigate(to address: WebAddress) {
     guard address != page.address else { return }
     pages = pages[...shown].suffix(Self.mostPages) + [Page(address: address, isFallback: false)]

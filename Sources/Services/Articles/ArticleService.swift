@@ -14,19 +14,19 @@ package struct ArticleService: Sendable {
   package struct Finding: Sendable, Equatable {
     package let summary: WikipediaSummary
 
-    /// Whether the article was found by the city's name, because no link of the city led to one.
+    /// Whether the article was found by the city's name, because the city has no link that leads to one.
     package let isFallback: Bool
   }
 
-  /// The maximum distance in km between the city and the place of its article. Large cities have
-  /// several plausible centres; namesakes are farther apart.
+  /// The maximum distance in km between the city and the coordinate of an article that is found by name. Large cities
+  /// have several plausible centres; namesakes are assumed to be farther apart.
   private static let nearKm = 30.0
 
-  /// Finds the article of a city; nil if there is none.
+  /// Finds the article of a city; nil if none is found.
   ///
   /// - Parameters:
-  ///   - countryName: in English; nil if unknown.
-  ///   - language: the preferred wiki.
+  ///   - countryName: the English name of the city's country; nil if unknown.
+  ///   - language: the name of the preferred wiki, such as `de`.
   package func find(
     _ city: City, countryName: String?, in language: String
   ) async throws(ServiceError) -> Finding? {
@@ -42,7 +42,7 @@ package struct ArticleService: Sendable {
     return summary.map { Finding(summary: $0, isFallback: true) }
   }
 
-  /// Candidate titles, the most likely first. In English, because the native names of regions are
+  /// Candidate titles, the most likely first. Regions and countries are in English, because their native names are
   /// unknown.
   private static func titles(of city: City, countryName: String?) -> [String] {
     let places = [city.admin1, countryName].compactMap(\.self).filter { $0 != city.name }
@@ -50,7 +50,8 @@ package struct ArticleService: Sendable {
       .filter { WikipediaPage(wiki: WikipediaLanguage.fallback, title: $0) != nil }
   }
 
-  /// The article that the city's link refers to.
+  /// The article that the city's link refers to, in the requested language if it has a translation; nil if there is
+  /// none.
   private func linked(
     _ city: City, in language: String
   ) async throws(ServiceError) -> WikipediaSummary? {
@@ -71,7 +72,7 @@ package struct ArticleService: Sendable {
     }
   }
 
-  /// The article with one of the candidate titles about a place near the city.
+  /// The first article with one of the candidate titles whose coordinate is near the city; nil if there is none.
   private func named(
     _ titles: [String], near city: City, in wiki: String, translatedTo language: String
   ) async throws(ServiceError) -> WikipediaSummary? {
@@ -106,8 +107,8 @@ package struct ArticleService: Sendable {
 }
 
 extension ServiceError {
-  /// Whether the error means that a language has no wiki: its host is missing, redirects to a page for requesting a
-  /// new wiki, or rejects the path. The English wiki exists.
+  /// Whether the error means that a language has no wiki: its host does not exist, redirects to a page for requesting a
+  /// new wiki, or rejects the path. False for the English wiki, which exists.
   fileprivate func meansNoSuchWiki(_ wiki: String) -> Bool {
     guard wiki != WikipediaLanguage.fallback else { return false }
     switch self {

@@ -14,7 +14,7 @@ extension UpstreamService {
     guard let error = errors.first(where: { $0 != .null }) else { return json }
     switch error["code"]?.string {
     case "ratelimited", "maxlag":
-      // The status is 200, but the header is that of status 503.
+      // The status may be 200, for which `wholeRetryAfter` ignores the header, so pass 503.
       let refusal = HTTPResponse(status: 503, headers: response.headers)
       throw .quotaExceeded(self, retryAfter: refusal.wholeRetryAfter(now: now))
     case let code? where code == "readonly" || code.hasPrefix("internal_api_error"):
@@ -23,7 +23,7 @@ extension UpstreamService {
     }
   }
 
-  /// Like `check`, but 401 and 403 mean a missing contact, because there are no accounts.
+  /// Like `check`, but 401 and 403 mean a missing contact, because Wikimedia requires no account.
   func checkWikimedia(_ response: HTTPResponse, now: Double) throws(ServiceError) {
     if response.status == 401 || response.status == 403 {
       throw .rejected(self, .contact)

@@ -7,11 +7,12 @@ package struct WebAddress: Sendable, Hashable {
   /// Visible ASCII; scheme and host in lower case.
   package let text: String
 
-  /// The maximum length of a given address in bytes; no page of an encyclopedia needs more.
+  /// The maximum length of a given address in bytes; no page of Wikipedia needs more.
   package static let longest = 4096
 
-  /// Nil for another scheme, a missing or invalid host, a user name (which can imitate a host), whitespace, an ASCII
-  /// control character, or more than `longest` bytes. Percent-encodes other characters that a link may not contain.
+  /// Nil for another scheme, a missing or invalid host or port, a user name (which can imitate a host), whitespace, an
+  /// ASCII control character, or more than `longest` bytes. Percent-encodes other characters that a link may not
+  /// contain.
   package init?(_ address: String) {
     let end = address.firstIndex(of: "#") ?? address.endIndex
     guard address.utf8.count <= Self.longest, !address.unicodeScalars.contains(where: Self.isBlank),
@@ -22,7 +23,7 @@ package struct WebAddress: Sendable, Hashable {
       "https://" + parts.authority.lowercased() + parts.target + URLText.repaired(address[end...])
   }
 
-  /// For literal addresses in the source.
+  /// Does not check the address; only for literals in the source.
   init(unchecked text: String) {
     self.text = text
   }

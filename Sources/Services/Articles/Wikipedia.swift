@@ -2,7 +2,7 @@ internal import Geography
 internal import JSON
 internal import Platform
 
-/// The Wikipedias: one host for each language, the same API.
+/// The Wikipedias: builds queries and parses answers. Each language has its own host; the API is the same.
 ///
 /// https://www.mediawiki.org/wiki/Specs/Summary/1.3.0, https://www.mediawiki.org/wiki/API:Query
 package struct Wikipedia: Sendable {
@@ -18,7 +18,8 @@ package struct Wikipedia: Sendable {
     self.baseURL = baseURL
   }
 
-  /// The summary of a page; nil if the page does not exist or is not an article, such as a disambiguation page.
+  /// Returns the query for the summary of a page. Its result is nil if the page does not exist or is not an article,
+  /// such as a disambiguation page.
   package func summary(of page: WikipediaPage) -> ServiceQuery<WikipediaSummary?> {
     service.query("/api/rest_v1/page/summary/\(page.encodedTitle)", base: base(of: page.wiki)) {
       [service] response, now throws(ServiceError) in
@@ -31,10 +32,11 @@ package struct Wikipedia: Sendable {
     }
   }
 
-  /// The existing articles among the first 50 of some titles, with their coordinates and their titles in another
-  /// wiki, in the order of the titles.
+  /// Returns the query for the articles with some titles, of which only the first 50 count. The result has the
+  /// coordinates of the articles and their titles in another wiki. It is in the order of the titles, without missing
+  /// articles and disambiguation pages.
   ///
-  /// - Parameter language: the other wiki.
+  /// - Parameter language: the name of the other wiki.
   package func entries(
     _ titles: [String], in wiki: String, translatedTo language: String
   ) -> ServiceQuery<[WikipediaEntry]> {

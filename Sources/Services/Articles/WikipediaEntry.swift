@@ -12,15 +12,15 @@ package struct WikipediaEntry: Sendable, Equatable {
   /// The title in the other wiki of the query; nil if it has no such article.
   package var translation: String?
 
-  /// The articles for some titles, in their order and without duplicates. Follows redirects.
+  /// The articles for some titles, in their order, without duplicates, missing articles and disambiguation pages.
+  /// Follows redirects.
   static func entries(_ json: JSON, of titles: [String], in wiki: String) -> [WikipediaEntry] {
     let entries = MediaWiki.pages(json).compactMap { WikipediaEntry($0, in: wiki) }
     var pages = Dictionary(entries.map { ($0.page.title, $0) }) { _, last in last }
     let targets = targets(json)
     return titles.compactMap { title in
       var title = title
-      // Normalisation, variant conversion and redirects rarely take more steps; the limit also ends a
-      // redirect loop.
+      // Follow normalisation, variant conversion and redirects. The limit ends a redirect loop.
       for _ in 0..<5 {
         title = targets[title] ?? title
       }

@@ -17,7 +17,7 @@ package struct WikipediaPage: Sendable, Hashable {
     self.title = title
   }
 
-  /// The article that a link refers to; nil for other links.
+  /// The page of a Wikipedia that a link refers to; nil for other links.
   ///
   /// - Parameter link: for example `https://de.wikipedia.org/wiki/K%C3%B6ln`; mobile links are
   ///   accepted.
@@ -39,7 +39,7 @@ package struct WikipediaPage: Sendable, Hashable {
   /// The title as a path component.
   var encodedTitle: String { URLText.encoded(title.replacing(" ", with: "_")) }
 
-  /// A search for a name in the English wiki, which redirects to the article of that name if there is
+  /// The address of a search for a name in the English wiki, which redirects to the article of that name if there is
   /// one.
   package static func search(for name: String) -> WebAddress {
     let page = "https://en.wikipedia.org/w/index.php"

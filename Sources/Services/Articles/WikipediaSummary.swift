@@ -12,13 +12,13 @@ package struct WikipediaSummary: Sendable, Equatable {
   /// A short description; nil if the wiki has none.
   package var description: String?
 
-  /// The first paragraph as plain text; empty if the wiki has none.
+  /// The introduction as plain text, at most 10,000 characters; empty if the wiki has none.
   package var extract: String
 
   /// The picture in full size; nil if there is none.
   package var image: Picture?
 
-  /// The same picture, about 320 pixels wide.
+  /// The same picture, about 320 pixels wide; nil if there is none.
   package var thumbnail: Picture?
 
   package struct Picture: Sendable, Equatable {
@@ -34,7 +34,7 @@ package struct WikipediaSummary: Sendable, Equatable {
     package var page: WebAddress?
   }
 
-  /// Nil for anything but an article: a disambiguation page, the main page, an error.
+  /// Nil for an answer that is not an article, such as a disambiguation page, the main page or an error.
   init?(_ json: JSON, of asked: WikipediaPage) {
     guard ["standard", "no-extract"].contains(json["type"]?.string),
       let title = (json["titles"]?["normalized"] ?? json["title"])?.lenientText,
@@ -45,7 +45,6 @@ package struct WikipediaSummary: Sendable, Equatable {
     self.page = page
     self.address = address
     description = json["description"]?.lenientText.map { String($0.prefix(500)) }
-    // Longer than first paragraphs are.
     extract = String((json["extract"]?.lenientText ?? "").prefix(10_000))
     image = Picture(json["originalimage"])
     thumbnail = Picture(json["thumbnail"])
@@ -65,8 +64,8 @@ extension WikipediaSummary.Picture {
 
   /// Derives the file page from the address of a picture:
   /// `upload.wikimedia.org/wikipedia/commons/2/23/NAME` becomes `File:NAME` at Commons. Thumbnails have
-  /// `thumb` before the digits and the size after the name. Files of one wiki have its language instead
-  /// of `commons`.
+  /// `thumb` before the digits and the size after the name. The address of a file of a single wiki has the wiki's
+  /// name instead of `commons`.
   private static func page(of address: WebAddress) -> WebAddress? {
     let parts = address.text.split(separator: "/").dropFirst()
     guard parts.first == "upload.wikimedia.org", parts.dropFirst().first == "wikipedia",

@@ -5,8 +5,8 @@ extension Bounds {
   /// The smallest box that contains a circle on the Earth.
   ///
   /// Half its height is the radius. Half its width is the longitude difference to the point where the
-  /// circle touches a meridian, which has another latitude than the centre. A circle that contains a
-  /// pole spans all longitudes.
+  /// circle touches a meridian; this point has another latitude than the centre. If the circle reaches a pole, the box
+  /// spans all longitudes.
   init(around point: Coordinate, radiusKm: Double) {
     let radius = min(max(radiusKm, 0) / Earth.radiusKm, .pi)
     let height = radius / Earth.radiansPerDegree

@@ -14,7 +14,7 @@ extension CitySourceID {
 }
 
 extension ServiceError {
-  /// The city source to use instead of the failed service; nil if the service is no city source.
+  /// The city source to offer instead of the failed service; nil if the service is no city source.
   package var alternative: CitySourceID? {
     service.id == UpstreamService.geoNames.id ? CitySourceID.geonames.alternative : nil
   }

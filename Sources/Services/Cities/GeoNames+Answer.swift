@@ -25,7 +25,7 @@ extension GeoNames {
       skipped: list.count - rows.count)
   }
 
-  /// The error for a `status` number, the only documented member; nil if nothing was found.
+  /// The error for a `status`, by its `value`, because its message is only for people; nil if nothing was found.
   private static func error(_ status: JSON, now: Double) -> ServiceError? {
     switch status["value"]?.lenientInt {
     case 10: return .rejected(service, .credentials)

@@ -13,7 +13,7 @@ package struct GeoNames: Sendable {
 
   package static let service = UpstreamService.geoNames
 
-  /// The most rows that one request asks for.
+  /// The maximum number of rows that one request asks for.
   package static let mostRows = 500
 
   /// The largest radius in km that a free account may request.
@@ -22,16 +22,16 @@ package struct GeoNames: Sendable {
   private let account: ServiceAccount
   private let baseURL: String?
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
+  /// - Parameter baseURL: the address of a mirror; nil for the service itself.
   package init(account: ServiceAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
   }
 
-  /// Cities in a box around a point: one query, or two if the box crosses the 180th meridian.
+  /// Returns the queries for the cities in a box around a point: one, or two if the box crosses the 180th meridian.
   ///
   /// `SearchResults.nearest` reduces the answers to a circle. The corners of the box are outside the circle and
-  /// the service sorts by importance, so the query requests twice `limit` rows, up to `mostRows`.
+  /// the service sorts by importance, so each query requests twice `limit` rows, up to `mostRows`.
   package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [CityQuery] {
     Bounds(around: point, radiusKm: radiusKm).parts.map { box in
       cities(
@@ -44,8 +44,8 @@ package struct GeoNames: Sendable {
     }
   }
 
-  /// The places in a circle, nearest first, with time zone and division, which `around` lacks. The
-  /// radius is limited to `widestRadiusKm`.
+  /// Returns the query for the places in a circle, nearest first, with the time zone and the division, which the
+  /// answers to `around` lack. The radius is limited to `widestRadiusKm`.
   package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> CityQuery {
     cities(
       "findNearbyPlaceNameJSON",
@@ -56,15 +56,17 @@ package struct GeoNames: Sendable {
       ], cost: 3)
   }
 
-  /// Populated places by name, most relevant first. The country is an ISO 3166-1 code of two letters.
+  /// Returns the query for populated places by name, most relevant first.
+  ///
+  /// - Parameter country: ISO 3166-1 code of two letters; nil for all countries.
   package func search(_ text: String, country: String? = nil, limit: Int) -> CityQuery {
     places(
       matching: [("q", text)], options: [("isNameRequired", "true")], country: country,
       limit: limit)
   }
 
-  /// Completions of a typed text, most relevant first: by prefix of the name, or by name and region if
-  /// the text contains a comma.
+  /// Returns the query for completions of a typed text, most relevant first: by prefix of the name, or by name and
+  /// region if the text contains a comma.
   package func completions(of text: String, country: String? = nil, limit: Int) -> CityQuery {
     if text.contains(",") {
       return search(text, country: country, limit: limit)
@@ -73,19 +75,18 @@ package struct GeoNames: Sendable {
       matching: [("name_startsWith", text)], options: [], country: country, limit: limit)
   }
 
-  /// The most populous places of a country. The documentation requires a search text, but the service
-  /// accepts a country alone.
+  /// Returns the query for the most populous places of a country. The documentation requires a search text, but the
+  /// service accepts a country alone.
   package func largest(inCountry country: String, limit: Int) -> CityQuery {
     places(
       matching: [], options: [("orderby", "population")], country: country, limit: limit)
   }
 
-  /// All countries with their bounding boxes; the caller stores them.
+  /// Returns the query for all countries with their bounding boxes; the caller stores them.
   package func countries() -> ServiceQuery<SearchResults<Country>> {
     query("countryInfoJSON", parameters: [], cost: 1) { Country(geoNames: $0) }
   }
 
-  /// A search for populated places.
   private func places(
     matching text: [(String, String)], options: [(String, String)], country: String?, limit: Int
   ) -> CityQuery {

@@ -11,14 +11,14 @@ package final class GeoNamesCities: CitySource {
   private let load: @Sendable () async -> [Country]
   private let save: @Sendable ([Country]) async -> Void
 
-  /// Sorted by code; nil until loaded. The mutex protects it from concurrent callers.
+  /// The countries, sorted by code; nil until loaded.
   private let known = Mutex<[Country]?>(nil)
 
-  /// Shorter prefixes match too many names.
+  /// The minimum length of a text to complete. Shorter prefixes match too many names.
   private static let fewestCharacters = 3
 
-  /// The pause in seconds if the service specifies none. A weekly quota may be restored in an hour or
-  /// in seven days; one day is a compromise.
+  /// The pause in seconds after an exceeded quota if the time to wait is unknown. A weekly quota may be restored in
+  /// an hour or in seven days; one day is a compromise.
   private static let longestPause = 86_400.0
 
   /// - Parameters:
@@ -52,7 +52,7 @@ package final class GeoNamesCities: CitySource {
     return .nearest(answers, to: point, radiusKm: radiusKm, limit: limit)
   }
 
-  /// Uses `around` for circles above the service's limit.
+  /// Uses `around` for a radius above `GeoNames.widestRadiusKm`.
   package nonisolated(nonsending) func nearby(
     _ point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> SearchResults<NearbyCity> {
@@ -65,8 +65,8 @@ package final class GeoNamesCities: CitySource {
     return found.map { NearbyCity(city: $0, distanceKm: point.distanceKm(to: $0.coordinate)) }
   }
 
-  /// One request for each point; reports the search around the point with the nearest city last. Returns nil without a
-  /// request if the earlier radius was at least the widest that the service allows.
+  /// Sends one request for each point. Calls `onSearch` for each search, and last for the one that found the nearest
+  /// city. Returns nil without a request if `radiusKm` is at least the widest radius that the service allows.
   package nonisolated(nonsending) func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) async throws -> City? {
@@ -107,7 +107,7 @@ package final class GeoNamesCities: CitySource {
     return try await ask(query).first(limit)
   }
 
-  /// Sends no request for a text of fewer than three characters.
+  /// Returns nothing, without a request, for a text of fewer than three characters.
   package nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
   ) async throws -> SearchResults<NamedCity> {
@@ -117,7 +117,7 @@ package final class GeoNamesCities: CitySource {
     return try await ask(query).first(limit).map { NamedCity(city: $0, matchedName: $0.name) }
   }
 
-  /// From memory, from the store, or from the service. The HTTP client merges concurrent equal
+  /// Returns the countries from memory, from the store, or from the service. The HTTP client merges concurrent equal
   /// requests.
   package nonisolated(nonsending) func countries() async throws -> SearchResults<Country> {
     if let known = known.withLock({ $0 }) {
@@ -137,7 +137,8 @@ package final class GeoNamesCities: CitySource {
     return SearchResults(sorted, skipped: found.skipped)
   }
 
-  /// The countries with inhabitants, because the others have no city to find; all countries if no population is known.
+  /// Returns the countries whose population is known and above zero, because the others have no city to find; all
+  /// countries if no population is known.
   package nonisolated(nonsending) func drawableCountries() async throws -> [Country] {
     _ = try geoNames.get()
     let countries = try await countries().items
@@ -149,7 +150,7 @@ package final class GeoNamesCities: CitySource {
   ///
   /// Uses an isolated parameter instead of `nonisolated(nonsending)`: with the latter, Swift 6.3.1
   /// drops the hop back to the caller's executor in optimised builds when the function awaits one with
-  /// typed throws. The caller then continued on a pool thread, and its first notification crashed the
+  /// typed throws. The caller then continues on a pool thread, and its first notification crashes the
   /// process.
   private func ask<Item>(
     _ query: ServiceQuery<SearchResults<Item>>, isolation: isolated (any Actor)? = #isolation

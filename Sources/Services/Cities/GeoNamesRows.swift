@@ -3,8 +3,8 @@ internal import JSON
 internal import Platform
 
 extension City {
-  /// Parses a row of any service of GeoNames, with their different names of members. Nil without id, name and
-  /// coordinate, and for features other than populated places.
+  /// Parses a row of any service of GeoNames; the names of members differ between services. Nil without an id, a name
+  /// or a valid coordinate, and for features other than populated places.
   init?(geoNames row: JSON) {
     guard let id = row["geonameId"]?.positiveInt,
       let name = row["toponymName"]?.lenientText ?? row["name"]?.lenientText,
@@ -23,7 +23,8 @@ extension City {
     json?.lenientText.flatMap { Country.isCode($0.uppercased()) ? $0.uppercased() : nil }
   }
 
-  /// The row's own member, or a link among the alternate names, preferably the English one.
+  /// The address of the Wikipedia article: from the row's own member, or from a link among the alternate names,
+  /// preferably the English one.
   private static func wikipedia(_ row: JSON) -> String? {
     if let address = row["wikipedia"] ?? row["wikipediaURL"] {
       return wikipedia(address.string)
@@ -33,8 +34,8 @@ extension City {
     return links.first { $0.hasPrefix("https://en.") } ?? links.first
   }
 
-  /// Adds the scheme, which the service omits (`en.wikipedia.org/wiki/Reese%2C_Texas`) or sends as
-  /// `http`. Nil for anything but a page of Wikipedia.
+  /// Returns the https address. The service omits the scheme (`en.wikipedia.org/wiki/Reese%2C_Texas`) or may send
+  /// `http`. Nil for a host that is no Wikipedia, and for an address with a space, a control character, `"` or `<`.
   static func wikipedia(_ address: String?) -> String? {
     guard let address else { return nil }
     let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
@@ -48,9 +49,9 @@ extension City {
 }
 
 extension Coordinate {
-  /// Accepts numbers and strings. Nil if a coordinate is missing or out of range.
+  /// Parses the latitude and the longitude, which may be numbers or strings. Nil if one is missing or out of range.
   ///
-  /// - Parameter name: the service's name for the longitude.
+  /// - Parameter name: the name of the member with the longitude.
   init?(_ json: JSON, lon name: String) {
     guard let lat = json["lat"]?.lenientDouble(in: -90...90),
       let lon = json[name]?.lenientDouble(in: -180...180)
@@ -60,7 +61,7 @@ extension Coordinate {
 }
 
 extension Country {
-  /// Parses a row of `countryInfoJSON`; nil without code, name, continent and box. The box may cross
+  /// Parses a row of `countryInfoJSON`; nil without a code, a name, a continent or a box. The box may cross
   /// the 180th meridian.
   init?(geoNames row: JSON) {
     guard let code = City.countryCode(row["countryCode"]),

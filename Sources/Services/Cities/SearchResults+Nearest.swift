@@ -3,8 +3,8 @@ internal import JSON
 internal import Platform
 
 extension SearchResults<City> {
-  /// The cities within a circle from answers to queries of GeoNames: without duplicates, nearest first,
-  /// then by id.
+  /// The first `limit` cities within a circle from answers to queries of GeoNames: without duplicates, nearest first,
+  /// then by id. The total is the number of all of them within the circle.
   package static func nearest(
     _ answers: [Self], to point: Coordinate, radiusKm: Double, limit: Int
   ) -> Self {

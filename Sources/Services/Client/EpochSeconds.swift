@@ -1,6 +1,6 @@
-/// Clock times as whole seconds since 1970.
+/// Whole seconds of a clock: the time, and the time until the next hour or day.
 enum EpochSeconds {
-  /// The time in whole seconds, rounded down and clamped to the years 1970 to 9999.
+  /// The time in whole seconds since 1970, rounded down and clamped to the years 1970 to 9999.
   static func whole(_ seconds: Double) -> Int {
     Int(exactly: min(max(seconds, 0), 253_402_300_799).rounded(.down)) ?? 0
   }

@@ -1,13 +1,13 @@
 internal import Platform
 
-/// The parsed answer to one request about places.
+/// The parsed answer to a request about places, or to its parts.
 package struct PlacesAnswer<Finding: Sendable>: Sendable {
   /// An outcome for each place, in the order of the request.
   package let outcomes: [Result<Finding, ServiceError>]
 
   package var isFromCache = false
 
-  /// Whether the service refused the request for every place.
+  /// Whether every outcome is a rejection of the request or of the place.
   var isRefused: Bool {
     outcomes.allSatisfy { outcome in
       switch outcome {

@@ -4,18 +4,18 @@ internal import Platform
 package struct PlacesRequest<Finding: Sendable>: Sendable {
   package typealias Outcome = Result<Finding, ServiceError>
 
-  /// The query. Its parser throws, or returns one outcome for each of `places`, in their order; a place that is missing
-  /// in the answer fails.
+  /// The query. Its parser throws, or returns one outcome for each of `places`, in their order. If the answer has fewer
+  /// outcomes, the last places fail.
   package private(set) var query: ServiceQuery<[Outcome]>
 
-  /// Indices into the list of all requested places.
+  /// The places, as indices into the list of all requested places.
   package let places: [Int]
 
-  /// Smaller requests that together cover the same places in the same order, for a service that refuses
-  /// a whole request because of one place; empty if the request cannot be divided.
+  /// Returns smaller requests that together cover the same places in the same order, for a service that refuses
+  /// a whole request because of one place; none if the request cannot be divided.
   private(set) var parts: @Sendable () -> [PlacesRequest]
 
-  /// The request without retries and with a time limit in seconds, for a service with an alternative.
+  /// Returns the request without retries and with a time limit in seconds. Used if another provider can answer instead.
   func withoutRetries(timeLimit: Double) -> PlacesRequest {
     changed { request in
       request.timeLimit = timeLimit
@@ -23,7 +23,7 @@ package struct PlacesRequest<Finding: Sendable>: Sendable {
     }
   }
 
-  /// The request restricted to cached answers, for a paused service.
+  /// The request restricted to fresh cached answers, for a paused provider.
   var fromCacheOnly: PlacesRequest { changed { $0.isForCacheOnly = true } }
 
   private func changed(_ change: @escaping @Sendable (inout HTTPRequest) -> Void) -> PlacesRequest {

@@ -1,6 +1,6 @@
 package import Platform
 
-/// Sends requests to services. Stateless and thread-safe.
+/// Sends requests to services and parses their answers. Thread-safe.
 package struct ServiceClient: Sendable {
   package let http: HTTPClient
   package let clock: WallClock
@@ -16,8 +16,8 @@ package struct ServiceClient: Sendable {
   }
 
   /// Parses an answer. If the answer reports an exceeded quota and the time to wait, pauses the
-  /// service for that time. Removes an error from the HTTP cache, so that the next request is sent
-  /// again, unless the error is the answer to this request (see `ServiceError.isOfQuestion`).
+  /// service for that time. After an error that the request itself does not cause (see
+  /// `ServiceError.isOfQuestion`), removes the answer from the HTTP cache, so that the next such request is sent.
   func read<Finding>(
     _ response: HTTPResponse, for query: ServiceQuery<Finding>
   ) throws(ServiceError) -> Finding {
@@ -34,7 +34,8 @@ package struct ServiceClient: Sendable {
     }
   }
 
-  /// Sends a request and returns the response, even one with an error status.
+  /// Returns the response to a request, even one with an error status: a fresh one from the HTTP cache, otherwise that
+  /// of the service.
   package func fetch(
     _ request: HTTPRequest, of service: UpstreamService
   ) async throws(ServiceError) -> HTTPResponse {
@@ -47,10 +48,10 @@ package struct ServiceClient: Sendable {
 }
 
 extension ServiceClient {
-  /// Sends one request. If the service refuses it as a whole, sends its parts instead, so that one
-  /// invalid place does not affect the others.
+  /// Sends one request. If the service refuses it as a whole, sends its parts instead, and so on with refused parts, so
+  /// that one or two invalid places do not affect the others. With more, valid places may fail too.
   package func send<Finding>(_ request: PlacesRequest<Finding>) async -> PlacesAnswer<Finding> {
-    // Bisection down to any two invalid places takes at most this many requests.
+    // Bisection down to any two invalid places takes at most this many further requests.
     var remaining = 4 * (Int.bitWidth - max(0, request.places.count - 1).leadingZeroBitCount)
     return await send(request, remaining: &remaining)
   }
@@ -70,7 +71,7 @@ extension ServiceClient {
     return PlacesAnswer(outcomes: outcomes)
   }
 
-  /// Sends one request and parses the answer. An error becomes the outcome of each place.
+  /// Sends one request and parses the answer. An error of the whole request becomes the outcome of each place.
   private func ask<Finding>(_ request: PlacesRequest<Finding>) async -> PlacesAnswer<Finding> {
     let query = request.query
     do throws(ServiceError) {

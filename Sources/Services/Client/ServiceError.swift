@@ -1,9 +1,9 @@
 package import Platform
 
-/// The reason why a service returned no data. No case contains a key or an account name, or text from the
-/// service, which could quote them, except the origin of a refused redirect.
+/// The reason why a service returned no data. No case contains a key or an account name. Text from the service could
+/// quote these, so no case contains such text, except the origin of a refused redirect.
 package enum ServiceError: Error, Sendable, Equatable {
-  /// An environment variable that the service needs is missing or blank.
+  /// The key or the account name that the service needs is missing or blank.
   case notConfigured(UpstreamService)
 
   /// The service refused the request, and would probably refuse the same request again.
@@ -20,17 +20,17 @@ package enum ServiceError: Error, Sendable, Equatable {
   /// as `is not JSON`.
   case answerInvalid(UpstreamService, problem: String)
 
-  /// The HTTP client did not send the request, or has no response to it that it may return.
+  /// The HTTP client returned no response.
   case http(UpstreamService, HTTPError)
 
   package enum Rejection: Sendable, Hashable {
     /// The key or the account name is unknown or lacks the permission.
     case credentials
-    /// The service requires a contact in `User-Agent`, and it is missing or blocked.
+    /// The service requires a contact in `User-Agent`, and the contact is missing or blocked.
     case contact
     /// The service has no data for this place.
     case place
-    /// A parameter is invalid.
+    /// The service refused the request for another reason, such as an invalid parameter.
     case request
   }
 
@@ -43,7 +43,7 @@ package enum ServiceError: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether the error is caused by the request itself, so that the same request fails again.
+  /// Whether the place or the parameters cause the error, so that the same request fails again.
   var isOfQuestion: Bool {
     switch self {
     case .rejected(_, .place), .rejected(_, .request): true
@@ -51,7 +51,7 @@ package enum ServiceError: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether the same request may succeed later with the same configuration.
+  /// Whether to advise trying the same request again later.
   package var isRetryable: Bool {
     switch self {
     case .quotaExceeded, .unavailable, .answerInvalid: true
@@ -60,7 +60,7 @@ package enum ServiceError: Error, Sendable, Equatable {
     }
   }
 
-  /// Seconds until a retry makes sense; nil if unknown, and for all errors except quotas.
+  /// Seconds until a retry makes sense; nil if unknown, and for any error other than an exceeded quota.
   package var retryAfter: Double? {
     switch self {
     case .quotaExceeded(_, let seconds): seconds.map(Double.init)

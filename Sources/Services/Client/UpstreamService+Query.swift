@@ -6,6 +6,7 @@ extension UpstreamService {
   /// Creates a query for a path of the service or of a mirror.
   ///
   /// - Parameters:
+  ///   - base: the base URL of a mirror; nil for the service itself.
   ///   - parameters: names and values, not percent-encoded; the names must need no encoding.
   ///   - cost: the cost in the units of the service's limits.
   ///   - refusedCost: the cost if the service answers with HTTP status 400; nil for the same cost.
@@ -58,7 +59,7 @@ extension UpstreamService {
 }
 
 extension HTTPResponse {
-  /// The time to wait that the service specifies, in whole seconds; nil if it specifies none.
+  /// The time to wait that the service specifies, in seconds, rounded up; nil if it specifies none.
   func wholeRetryAfter(now: Double) -> Int? {
     retryAfter(now: now).flatMap { Int(exactly: $0.rounded(.up)) }
   }

@@ -21,17 +21,17 @@ package struct UpstreamService: Sendable, Hashable {
   /// The name of the rate limiter, which several services may share; nil for `id`.
   var limiter: String?
 
-  /// The maximum number of concurrent connections.
+  /// The maximum number of concurrent requests to one host.
   var connections = 8
 
   /// The rate limits that this program keeps, in the service's own units, in most cases the free quota. Empty if the
   /// documentation has none or contradicts itself, or if the quota depends on the plan.
   var windows: [RateWindow] = []
 
-  /// Seconds to cache an answer without caching headers; nil to cache none of these.
+  /// Seconds for which a cached answer is fresh if its headers specify no time; nil if such an answer is never fresh.
   var keepFor: Double?
 
-  /// The limits for the HTTP client.
+  /// The service and its limits for the HTTP client.
   package var http: HTTPService {
     HTTPService(name: limiter ?? id, connections: connections, windows: windows, keepFor: keepFor)
   }
@@ -49,7 +49,7 @@ extension UpstreamService {
   private static let openMeteoWindows: [RateWindow] =
     [.perMinute(600), .perHour(5000), .perDay(10_000)]
 
-  /// https://open-meteo.com/en/docs/air-quality-api, which also requires this credit.
+  /// https://open-meteo.com/en/docs/air-quality-api. The page requires this credit.
   package static let openMeteoAir = UpstreamService(
     id: "open-meteo-air", name: "Open-Meteo Air Quality",
     baseURL: "https://air-quality-api.open-meteo.com",
@@ -69,7 +69,7 @@ extension UpstreamService {
       url: "https://open-meteo.com/en/docs/historical-weather-api", license: "CC-BY-4.0"),
     limiter: openMeteo.id, windows: openMeteoWindows)
 
-  /// The service permits one request for each place every ten minutes.
+  /// The service asks clients not to request a place more often than every ten minutes, hence `keepFor`.
   package static let openWeatherMap = UpstreamService(
     id: "openweathermap", name: "OpenWeatherMap", baseURL: "https://api.openweathermap.org",
     attribution: Attribution(
@@ -83,8 +83,8 @@ extension UpstreamService {
     windows: [.perSecond(20)])
 
   /// The service permits a hundred requests a minute and recommends one a minute for regular use:
-  /// https://aviationweather.gov/data/api. The windows allow short bursts and one a minute over an
-  /// hour.
+  /// https://aviationweather.gov/data/api. The windows allow short bursts and, over an hour, an average of one a
+  /// minute.
   package static let aviationWeather = UpstreamService(
     id: "aviationweather", name: "Aviation Weather Center",
     baseURL: "https://aviationweather.gov",
@@ -92,7 +92,8 @@ extension UpstreamService {
       text: "METAR: NOAA/NWS Aviation Weather Center", url: "https://aviationweather.gov/"),
     connections: 2, windows: [.perMinute(10), .perHour(60)], keepFor: 300)
 
-  /// The service publishes no limit, so use few connections and cache answers for a minute.
+  /// The service publishes no limit, so use few connections, and cache answers for a minute unless their headers
+  /// specify another time.
   package static let nws = UpstreamService(
     id: "nws", name: "National Weather Service", baseURL: "https://api.weather.gov",
     attribution: Attribution(
@@ -151,8 +152,8 @@ extension UpstreamService {
     ).ofWikimedia(identified)
   }
 
-  /// Applies the limit that all Wikimedia projects share
-  /// (https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits, 2026). It is lower for a User-Agent
+  /// Applies the rate limit that all Wikimedia projects share
+  /// (https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits, 2026). The limit is lower for a User-Agent
   /// without a contact. https://www.mediawiki.org/wiki/API:Etiquette recommends few connections.
   private func ofWikimedia(_ identified: Bool) -> UpstreamService {
     var service = self

@@ -2,7 +2,7 @@ internal import Geography
 internal import JSON
 internal import Text
 
-/// Wikimedia Commons: free pictures with author and licence, no account.
+/// Wikimedia Commons: free pictures with author and licence. Requires no account.
 ///
 /// https://www.mediawiki.org/wiki/API:Imageinfo, https://www.mediawiki.org/wiki/API:Geosearch,
 /// https://www.mediawiki.org/wiki/API:Search
@@ -10,20 +10,20 @@ package struct Commons: PhotoProvider {
   package let id = PhotoProviderID.commons
   package let service: UpstreamService
 
-  /// The most files for which the service returns metadata at once.
+  /// The maximum number of files for which the service returns metadata at once.
   package let mostPhotos = 50
 
   private let baseURL: String?
 
   /// - Parameters:
-  ///   - baseURL: a mirror; nil for the service itself.
+  ///   - baseURL: the address of a mirror; nil for the service itself.
   ///   - identified: whether `User-Agent` contains a contact.
   package init(baseURL: String? = nil, identified: Bool = true) {
     service = .commons(identified: identified)
     self.baseURL = baseURL
   }
 
-  /// First by coordinate, because a name also matches namesakes.
+  /// Searches by coordinate first, if the subject has one, because a name also matches namesakes.
   package func searches(
     for subject: PhotoSubject, limit: Int, language: String
   ) -> [ServiceQuery<PhotoFindings>] {
@@ -32,7 +32,7 @@ package struct Commons: PhotoProvider {
     let around = subject.coordinate.map { point in
       let lat = DecimalText.fixed(point.lat, places: 4)
       let lon = DecimalText.fixed(point.lon, places: 4)
-      // 10,000 m is the largest radius that the service allows; it sorts by distance.
+      // 10,000 m is the largest radius that the service allows. The service sorts by distance.
       return [
         ("generator", "geosearch"), ("ggscoord", "\(lat)|\(lon)"),
         ("ggsradius", "10000"), ("ggsnamespace", "6"), ("ggslimit", asked),
@@ -65,7 +65,7 @@ package struct Commons: PhotoProvider {
 }
 
 extension PhotoFindings {
-  /// Parses the file pages of an answer.
+  /// Parses the file pages of an answer until there are `limit` pictures.
   init(commons json: JSON, limit: Int) {
     for page in MediaWiki.pages(json) where photos.count < limit {
       guard let info = page["imageinfo"]?.first else {
@@ -83,7 +83,7 @@ extension PhotoFindings {
 }
 
 extension Photo {
-  /// Nil without title, address, size and licence: a picture without a licence must not be shown.
+  /// Nil without a title, an address, a size or a licence: a picture without a licence must not be shown.
   fileprivate init?(commons page: JSON, info: JSON) {
     let metadata = info["extmetadata"]
     guard let title = CommonsFile.title(page),
@@ -109,7 +109,7 @@ private enum CommonsFile {
     return end == bare.startIndex ? nil : String(bare[..<end])
   }
 
-  /// The plain text of an HTML value of the metadata; nil if it is empty.
+  /// The first 300 characters of the plain text of an HTML value of the metadata; nil if there is none.
   static func text(_ value: JSON?) -> String? {
     // Descriptions can have the length of an article.
     let text = HTMLText.plain(value?["value"]?.string ?? "").prefix(300)

@@ -9,7 +9,7 @@ package struct GoogleSearch: PhotoProvider {
   package let id = PhotoProviderID.google
   package let service = UpstreamService.google
 
-  /// The most results of one search.
+  /// The maximum number of results of one search.
   package let mostPhotos = 10
 
   private let key: ServiceAccount
@@ -17,10 +17,10 @@ package struct GoogleSearch: PhotoProvider {
   private let baseURL: String?
 
   /// - Parameters:
-  ///   - key: the value of the service's first variable.
-  ///   - engine: the value of its second variable.
-  ///   - baseURL: a mirror; nil for the service itself.
-  /// - Throws: `notConfigured` if one of them is missing or blank.
+  ///   - key: the configured key.
+  ///   - engine: the configured id of the search engine.
+  ///   - baseURL: the address of a mirror; nil for the service itself.
+  /// - Throws: `notConfigured` if the key or the id is missing or blank.
   package init(key: String?, engine: String?, baseURL: String? = nil) throws(ServiceError) {
     self.key = try ServiceAccount(key, of: service)
     self.engine = try ServiceAccount(engine, of: service)
@@ -49,7 +49,8 @@ package struct GoogleSearch: PhotoProvider {
     ]
   }
 
-  /// The service answers 400 to an unknown key, and may answer 403 to an exceeded daily quota.
+  /// Returns the error of an answer; nil for success. The service answers 400 to an unknown key, and may answer 403
+  /// to an exceeded daily quota.
   private static func failure(
     in response: HTTPResponse, of service: UpstreamService, now: Double
   ) -> ServiceError? {
@@ -98,7 +99,7 @@ extension PhotoFindings {
 }
 
 extension Photo {
-  /// Nil without address and size. The service returns no author and no licence.
+  /// Nil without an address or a size. The service returns no author and no licence.
   fileprivate init?(google item: JSON) {
     guard let url = PhotoLink.address(item["link"]?.string), let image = item["image"],
       let width = image["width"]?.positiveInt, let height = image["height"]?.positiveInt

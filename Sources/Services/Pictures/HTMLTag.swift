@@ -1,11 +1,11 @@
-/// A tag at the beginning of a text.
+/// An HTML tag at the beginning of a text.
 struct HTMLTag {
   /// In lower case.
   let name: String
 
   let isEnd: Bool
 
-  /// The number of scalars.
+  /// The number of scalars of the tag.
   let length: Int
   private let attributes: String
 

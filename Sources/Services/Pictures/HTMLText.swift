@@ -3,7 +3,7 @@
 /// Made for names and credits in picture metadata. Not a complete HTML parser, but it drops tags, scripts
 /// and elements hidden by their `style` attribute.
 struct HTMLText {
-  /// The maximum number of scalars to read; credits are short.
+  /// The number of scalars after which the rest of a fragment is ignored; credits are short.
   private static let longest = 20_000
 
   private var rest: ArraySlice<Unicode.Scalar>
@@ -87,7 +87,7 @@ extension String {
 }
 
 extension HTMLText {
-  /// The scalar for a name between `&` and `;`.
+  /// The scalar for a name between `&` and `;`; nil for an unknown name.
   private static func scalar(_ name: String) -> Unicode.Scalar? {
     guard name.first == "#" else { return named[name] }
     let digits = name.dropFirst()
@@ -96,7 +96,7 @@ extension HTMLText {
       .flatMap(Unicode.Scalar.init)
   }
 
-  /// MediaWiki sends letters unescaped; these entities still occur in templates and manual edits.
+  /// The supported names. MediaWiki sends letters unescaped, but text that people wrote may contain references.
   private static let named: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ensp": " ",
     "emsp": " ", "thinsp": " ", "ndash": "–", "mdash": "—", "hellip": "…", "middot": "·",

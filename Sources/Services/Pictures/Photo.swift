@@ -33,7 +33,8 @@ package struct PhotoFindings: Sendable, Equatable {
   /// In the order of the service.
   package var photos: [Photo] = []
 
-  /// Records that were skipped as unreadable; files that are no pictures do not count.
+  /// The number of records that were skipped because a required member is missing, such as the licence at Commons;
+  /// files that are no pictures do not count.
   package var skipped = 0
 
   /// The total number of matches; nil if the service does not report it.

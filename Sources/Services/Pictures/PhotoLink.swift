@@ -2,7 +2,8 @@ internal import Geography
 
 /// Checks addresses in answers.
 enum PhotoLink {
-  /// Adds a missing scheme, which Wikimedia sometimes omits; nil for anything but a web address.
+  /// Returns the address, with `https` if the scheme is missing, as in some answers of Wikimedia; nil for anything but
+  /// a valid https or http address.
   static func address(_ text: String?) -> String? {
     guard let text, text.utf8.count <= WebAddress.longest else { return nil }
     let address = text.hasPrefix("//") ? "https:\(text)" : text

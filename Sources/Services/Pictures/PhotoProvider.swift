@@ -14,7 +14,7 @@ package struct PhotoSubject: Sendable, Hashable {
   }
 }
 
-/// The picture services, by their names in the option `--photos` and on the wire.
+/// The picture services, by their names in the option `--photos` and in the protocol.
 package enum PhotoProviderID: String, Sendable, Hashable, CaseIterable {
   case commons, google
 }
@@ -24,14 +24,14 @@ package protocol PhotoProvider: Sendable {
   var id: PhotoProviderID { get }
   var service: UpstreamService { get }
 
-  /// The most pictures of one search.
+  /// The maximum number of pictures of one search.
   var mostPhotos: Int { get }
 
   /// The searches for a subject, at least one; the caller tries them in order until one finds pictures.
   ///
   /// - Parameters:
   ///   - limit: 1 to `mostPhotos`.
-  ///   - language: the primary language subtag for names.
+  ///   - language: the preferred language of texts in the answer, as a primary language subtag.
   func searches(
     for subject: PhotoSubject, limit: Int, language: String
   ) -> [ServiceQuery<PhotoFindings>]

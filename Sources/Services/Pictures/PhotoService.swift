@@ -1,6 +1,6 @@
 internal import Geography
 
-/// Searches pictures with one provider.
+/// Searches for pictures with one provider.
 package struct PhotoService: Sendable {
   package let provider: any PhotoProvider
   private let client: ServiceClient

@@ -10,14 +10,14 @@ package struct AirService: Sendable {
   private let query: OpenMeteoQuery<AirQuality>
   private let client: ServiceClient
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
+  /// - Parameter baseURL: the address of a mirror; nil for the service itself.
   package init(client: ServiceClient, baseURL: String?) {
     self.client = client
     query = Self.query(baseURL: baseURL)
   }
 
-  /// Fetches the air quality of places, many in one request. If the service refuses a request because of one or two
-  /// places, the others are not affected.
+  /// Fetches the air quality of places, up to 300 in one request. If the service refuses a request because of one or
+  /// two places, the others are not affected.
   ///
   /// - Returns: an outcome for each place, in their order.
   package func air(at places: [WeatherPlace]) async -> [Outcome] {
@@ -88,7 +88,7 @@ private struct AirReader {
     return air
   }
 
-  /// Reads a plausible number in the expected unit; drops and counts any other number.
+  /// Reads a number from 0 to 100,000 whose unit is the expected one or missing; drops and counts any other number.
   private mutating func value(_ name: String, unit: String) -> Double? {
     guard let number = record[name]?.lenientDouble else { return nil }
     let sent = units?[name]?.string.map(Self.plain)

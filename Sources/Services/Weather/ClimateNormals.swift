@@ -5,7 +5,7 @@ package import Text
 /// The climate of each calendar day at one place, averaged over thirty years, in metric units.
 ///
 /// The mean of a day covers all days of those years within one week of it in the calendar, which
-/// smooths outliers. 29 February counts as a day like any other, although it occurs only eight times.
+/// smooths outliers. 29 February counts as a day like any other, although the years contain it only eight times.
 package struct ClimateNormals: Sendable, Equatable {
   package static let years = 1991...2020
 
@@ -16,7 +16,7 @@ package struct ClimateNormals: Sendable, Equatable {
   /// Number of days before and after a day that its mean covers.
   private static let reach = 7
 
-  /// The minimum share of known values among the days of a mean.
+  /// The minimum number of known values of a mean, as a share of 15 days in each of the years.
   private static let leastShare = 2.0 / 3
 
   static let measures: [Measure] = [.minimum, .maximum, .precipitation]
@@ -38,7 +38,7 @@ package struct ClimateNormals: Sendable, Equatable {
     self.fetchedAt = fetchedAt
   }
 
-  /// Computes the normals; nil if too many days are missing.
+  /// Computes the normals; nil if too many values of a measure are missing.
   package init?(of days: [DailyWeather], fetchedAt: Int) {
     var values: [Measure: [Double]] = [:]
     for measure in Self.measures {
@@ -67,12 +67,12 @@ package struct ClimateNormals: Sendable, Equatable {
     return means
   }
 
-  /// The index of a date in a leap year.
+  /// The index of the calendar day of a date in a leap year.
   private static func index(_ date: CivilDate) -> Int? {
     CivilDate(year: 2000, month: date.month, day: date.day).map { $0.dayOfYear - 1 }
   }
 
-  /// The normal minimum, maximum, mean of both, and precipitation of a calendar day.
+  /// The normal minimum, maximum, mean of both (as `temperature`), and precipitation of a date's calendar day.
   package subscript(date: CivilDate) -> NormalDay {
     var day = NormalDay()
     guard let index = Self.index(date) else { return day }

@@ -8,7 +8,7 @@ package struct ClimateService: Sendable {
   private let client: ServiceClient
   private let baseURL: String?
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
+  /// - Parameter baseURL: the address of a mirror; nil for the service itself.
   package init(client: ServiceClient, baseURL: String?) {
     self.client = client
     self.baseURL = baseURL
@@ -36,7 +36,7 @@ package struct ClimateService: Sendable {
     do throws(ServiceError) {
       return try await answer(to: query, at: place).days.first { $0.date == date } ?? unknown
     } catch .rejected(_, .request) {
-      // The service's archive does not contain the day yet.
+      // The service rejects a day that its archive does not contain yet.
       return unknown
     }
   }
@@ -78,11 +78,11 @@ package struct ClimateService: Sendable {
     ("precipitation_sum", .precipitation, "mm"),
   ]
 
-  /// Parses the days of an answer. An impossible value, or one in another unit than requested, counts
-  /// as unknown.
+  /// Parses the days of an answer. An impossible value counts as unknown, and so do all values of a column with
+  /// an unexpected unit.
   ///
-  /// - Parameter model: the requested model. Columns with its name as a suffix, which the service adds if several
-  ///   models are requested, are read too.
+  /// - Parameter model: the requested model. If a column is missing, the one with the model's name as a suffix is read:
+  ///   the service adds the suffix if several models are requested.
   static func days(of element: JSON, model: String?) -> [DailyWeather] {
     let daily = element["daily"]
     let units = element["daily_units"]

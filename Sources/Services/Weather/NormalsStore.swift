@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Stores computed normals in a small file for each place, because their years are over.
+/// Stores computed normals in a small file for each place. They need no update, because their years are over.
 package struct NormalsStore: Sendable {
   private static let format = 1
   private let folder: String?
@@ -14,7 +14,8 @@ package struct NormalsStore: Sendable {
     folder.map { "\($0)/\(place.lat)_\(place.lon).json" }
   }
 
-  /// Reads the normals of a place; nil if there is no file, or if it is damaged or has another format.
+  /// Reads the normals of a place; nil if there is no readable file, or if the file is damaged or has another format or
+  /// model.
   package func read(for place: WeatherPlace) -> ClimateNormals? {
     guard let path = path(place), let bytes = try? File.readRegular(path, limit: 1 << 20),
       let lines = Optional(bytes.split(separator: UInt8(ascii: "\n"))), lines.count == 2,
@@ -28,7 +29,7 @@ package struct NormalsStore: Sendable {
     return ClimateNormals(values: Dictionary(uniqueKeysWithValues: values), fetchedAt: time)
   }
 
-  /// Writes the normals of a place; replaces the file atomically.
+  /// Writes the normals of a place; replaces the file atomically. Does nothing without a folder.
   ///
   /// - Throws: `SystemError`.
   package func write(_ normals: ClimateNormals, for place: WeatherPlace) throws {

@@ -1,19 +1,20 @@
 internal import Geography
 
-/// Merges the answers about each city. A city is settled when its last answer has been received.
+/// Merges the answers about each city. A city is settled when its last answer has been merged.
 struct OutcomeCollector {
   private let cities: [City]
   private var outcomes: [WeatherService.Outcome?]
 
-  /// For each city, the number of answers that are still missing.
+  /// For each city, the number of answers that are still to be merged.
   private var missing: [Int]
 
   private let keepsOrder: Bool
 
-  /// Answers that were received before that of an earlier request, by the number of the request.
+  /// With `keepsOrder`, the answers that were received before that of an earlier request, by the number of their
+  /// request.
   private var early: [Int: WeatherAnswer] = [:]
 
-  /// The number of the request whose answer is processed next.
+  /// With `keepsOrder`, the number of the request whose answer is processed next.
   private var nextNumber = 0
 
   init(_ cities: [City], requests: some Sequence<WeatherRequest>, keepsOrder: Bool) {
@@ -29,7 +30,7 @@ struct OutcomeCollector {
   }
 
   /// Returns the answers to process after this one was received: only this one or, with `keepsOrder`,
-  /// the consecutive answers up to the first missing one.
+  /// the consecutive answers from `nextNumber` up to the first missing one, possibly none.
   ///
   /// - Parameter number: the number of the request, from 0.
   mutating func ready(_ answer: WeatherAnswer, number: Int) -> [WeatherAnswer] {

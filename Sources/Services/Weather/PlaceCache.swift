@@ -2,10 +2,10 @@ internal import Geography
 internal import Platform
 internal import Synchronization
 
-/// The latest answers of a service by place. It avoids requests before newer answers can exist, and has the last answer
-/// if the service fails.
+/// The latest answers of a service by place. The cache avoids requests before newer answers can exist, and has the last
+/// answer if the service fails.
 ///
-/// Bounded: a full cache evicts at least its older half.
+/// Bounded: if a new place exceeds the capacity, the cache evicts at least its older half.
 package struct PlaceCache<Answer: Sendable>: Sendable {
   package typealias Entry = (answer: Answer, fetchedAt: Double)
 
@@ -18,14 +18,14 @@ package struct PlaceCache<Answer: Sendable>: Sendable {
   /// - Parameter capacity: the maximum number of places.
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Stores an answer; replaces an older one.
+  /// Stores an answer; replaces the present one of the place.
   ///
-  /// - Parameter time: when it was received, seconds since 1970.
+  /// - Parameter time: when the answer was received, seconds since 1970.
   package mutating func put(_ answer: Answer, for place: WeatherPlace, at time: Double) {
     count += 1
     entries[place] = ((answer, time), count)
     guard entries.count > capacity else { return }
-    // Evict many entries at once, because finding the oldest ones scans all of them.
+    // Evict many entries at once, because finding the oldest ones scans all entries.
     entries = entries.filter { $0.value.number > count - max(1, capacity / 2) }
   }
 

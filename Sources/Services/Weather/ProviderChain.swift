@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The configured providers in order of preference, with a circuit breaker for each.
 ///
-/// Of several providers, one that fails is paused, so that an outage costs one request and a short wait, not one for
-/// each city and each refresh.
+/// If there are several providers, one that fails is paused, so that an outage does not delay every request of every
+/// refresh.
 final class ProviderChain: Sendable {
   /// The time limit in seconds of a request if another provider is available.
   static let timeLimitWithNext = 2.0
@@ -16,11 +16,13 @@ final class ProviderChain: Sendable {
   struct Attempt: Sendable {
     let provider: any WeatherProvider
 
-    /// The failure that paused the provider; nil if it is not paused. Of a paused provider only cached
-    /// answers are used.
+    /// The failure that paused the provider; nil if it is not paused or is the last resort. If this is not nil, only
+    /// cached answers are used.
     let pauseReason: WeatherFailure?
 
-    /// Whether this provider is not paused, and another one that is not paused follows it.
+    /// Whether this provider is not paused, and another one that is not paused follows it. Requests then have no
+    /// retries and the time limit `timeLimitWithNext`. Also true if `WeatherService.reports` compares several
+    /// providers.
     let hasNext: Bool
 
     /// Whether the provider receives requests despite its pause, because all providers are paused.
@@ -29,10 +31,10 @@ final class ProviderChain: Sendable {
     /// Whether to send one request first and wait for its answer, because the provider may be down.
     var needsTrial: Bool { hasNext || isLastResort }
 
-    /// Whether no attempt follows.
+    /// Whether no attempt follows if this one fails.
     let isLast: Bool
 
-    /// Why the preferred provider is not used; nil for an attempt with that provider.
+    /// Why the preferred provider is not used; nil for an attempt with that provider, and in a comparison of providers.
     let fallback: WeatherFallback?
 
     func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
@@ -49,7 +51,7 @@ final class ProviderChain: Sendable {
   struct AttemptLog: Sendable {
     fileprivate var failures: [WeatherProviderID: WeatherFailure] = [:]
 
-    /// Whether a provider that was not paused received a request.
+    /// Whether an attempt could send requests, because its provider was not paused.
     fileprivate var hasSent = false
 
     mutating func record(_ attempt: Attempt, failure: WeatherFailure) {
@@ -69,7 +71,7 @@ final class ProviderChain: Sendable {
   /// - Parameter providers: at least one, the preferred one first.
   init(_ providers: [any WeatherProvider]) { self.providers = providers }
 
-  /// Returns the next attempt; nil after the last one. If all providers are paused, the last attempt
+  /// Returns the next attempt; nil after the last one. If all providers were paused, the last attempt
   /// sends requests to the preferred one, which may have recovered.
   ///
   /// - Parameter now: seconds since 1970.
@@ -114,7 +116,8 @@ final class ProviderChain: Sendable {
 extension WeatherReport {
   /// The report with the provider, the model and the fallback of an attempt.
   ///
-  /// - Parameter failure: the preferred provider's failure for this place, if known.
+  /// - Parameter failure: the preferred provider's failure for this place, which replaces the reason of the fallback;
+  ///   nil if unknown.
   func credited(
     to attempt: ProviderChain.Attempt, after failure: WeatherFailure? = nil
   ) -> WeatherReport {

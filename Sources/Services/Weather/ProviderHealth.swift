@@ -6,7 +6,7 @@ struct ProviderHealth: Sendable {
   private var failure: WeatherFailure?
 
   /// The failure of a provider that answered for no place or that specifies a time to wait; nil if the
-  /// provider works.
+  /// provider works or if all requests were cancelled.
   var outage: WeatherFailure? {
     hasAnswered && failure?.retryAfter == nil ? nil : failure
   }

@@ -14,13 +14,13 @@ package struct RefreshSummary: Sendable {
   package var updated = 0
   package var failed = 0
 
-  /// Updated or failed cities for which no request was sent, because their cached answer is valid.
+  /// The number of updated or failed cities whose last answer came from a cache.
   package var fromCache = 0
 
-  /// Impossible values that were dropped.
+  /// The number of impossible values that were dropped.
   package var dropped = 0
 
-  /// The failure of the first city that failed.
+  /// The failure of the first city to fail.
   package var firstFailure: WeatherFailure?
 
   package init() {}
@@ -41,7 +41,7 @@ package struct RefreshSummary: Sendable {
   }
 }
 
-/// A city with the merged outcome of all answers about it.
+/// A city with its outcome: the merged answers of a provider, or a failure.
 package struct SettledCity: Sendable {
   package let city: City
   package let outcome: WeatherService.Outcome

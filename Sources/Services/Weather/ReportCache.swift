@@ -2,7 +2,8 @@ internal import Platform
 internal import Synchronization
 internal import Text
 
-/// The latest reports by provider, model and place, to avoid requests before newer values can exist.
+/// The latest reports by provider, model and place, to avoid requests before newer values can exist, and to have a
+/// report if requests fail.
 final class ReportCache: Sendable {
   private struct Source: Hashable {
     let provider: WeatherProviderID
@@ -17,8 +18,8 @@ final class ReportCache: Sendable {
   private struct Reports {
     var currents = PlaceCache<WeatherReport>(capacity: 4096)
 
-    /// A forecast of eight days takes about 40 kB. Half of the places are dropped if there are too many, so half must
-    /// be more than the places of one request for forecasts.
+    /// A forecast of eight days takes about 40 kB. A full cache may evict half of its places, so half of the capacity
+    /// must exceed the maximum number of cities of a `weather.forecasts` or `city.briefs`, which is 100.
     var forecasts = PlaceCache<WeatherReport>(capacity: 256)
   }
 
@@ -38,8 +39,8 @@ final class ReportCache: Sendable {
     }
   }
 
-  /// Returns a report that the provider cannot have renewed yet; nil if there is none. A forecast also
-  /// serves for the current weather.
+  /// Returns a report that the provider cannot have renewed yet; nil if there is none, and for every provider without
+  /// a `renewal`. A cached forecast also serves for the current weather.
   func validReport(
     of provider: any WeatherProvider, for place: WeatherPlace, part: WeatherPart, at now: Double
   ) -> WeatherReport? {
@@ -52,7 +53,7 @@ final class ReportCache: Sendable {
     }
   }
 
-  /// The latest report with current weather from any of these providers; nil if there is none.
+  /// The latest cached report with current weather from any of these providers; nil if there is none.
   func latest(for place: WeatherPlace, of providers: [any WeatherProvider]) -> WeatherReport? {
     let sources = providers.map(Source.init)
     return reports.withLock { reports in
@@ -65,7 +66,7 @@ final class ReportCache: Sendable {
     }
   }
 
-  /// The latest forecast from any of these providers; nil if there is none.
+  /// The latest cached forecast from any of these providers; nil if there is none.
   func latestForecast(for place: WeatherPlace, of providers: [any WeatherProvider])
     -> WeatherReport?
   {

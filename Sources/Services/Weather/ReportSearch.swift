@@ -1,7 +1,7 @@
 internal import JSON
 internal import Platform
 
-/// Searches for a recent report of the nearest station.
+/// Searches for the nearest station with a recent report.
 package struct ReportSearch: Sendable {
   /// The earliest acceptable time of a report, in seconds since 1970.
   package let oldest: Double
@@ -9,7 +9,7 @@ package struct ReportSearch: Sendable {
   /// The current time, in seconds since 1970.
   package let now: Double
 
-  /// The age in minutes up to which the service returns reports.
+  /// How far a request looks back for reports, in minutes.
   package let minutes: Int
 
   package init(oldest: Double, now: Double, minutes: Int) {
@@ -18,7 +18,7 @@ package struct ReportSearch: Sendable {
     self.minutes = minutes
   }
 
-  /// Returns the stations to request; none if the nearest station with a recent report is known.
+  /// Returns the stations to request: all that are due, or none if a nearer station than these has a recent report.
   ///
   /// - Parameter stations: sorted by distance.
   package func due(among stations: [NearbyStation], in reports: StationReports) -> [String] {
@@ -34,7 +34,8 @@ package struct ReportSearch: Sendable {
     return []
   }
 
-  /// Returns the recent report of the nearest station that has one.
+  /// Returns the nearest station with a recent report, and that report; nil if there is none. A report is recent if it
+  /// is not older than `oldest` and has values.
   package func newest(
     among stations: [NearbyStation], in reports: StationReports
   ) -> (NearbyStation, StationReports.Report)? {

@@ -2,16 +2,17 @@ internal import JSON
 internal import Platform
 
 /// The latest reports and request times of stations, to avoid requests before newer reports can exist.
-/// The number of stations in the table limits its size.
+/// Bounded by the number of stations in `StationTable`.
 package struct StationReports: Sendable {
-  /// Minimum number of seconds between two requests for a station, unless the second looks back further for a
-  /// report. Most stations report hourly and airports every half hour; the service updates its data every minute.
+  /// Minimum number of seconds between two requests for a station, unless no report of it is known and the second
+  /// request looks back further. METAR reports are issued every hour or half hour, and SPECI reports in between if the
+  /// weather changes.
   package static let renewedEvery = 300.0
 
   package struct Report: Sendable {
     package let observation: Observation
 
-    /// When the service sent the report, seconds since 1970.
+    /// When the report was received, seconds since 1970.
     package let fetchedAt: Double
   }
 
@@ -25,8 +26,8 @@ package struct StationReports: Sendable {
 
   /// Returns whether to request a station, because a newer report can exist.
   ///
-  /// - Parameter minutes: how far to look back. An earlier request that looked back less far and found
-  ///   no report does not count.
+  /// - Parameter minutes: how far to look back. An earlier request that looked back less far does not count as long as
+  ///   no report is known.
   package func isDue(_ icao: String, at now: Double, minutes: Int) -> Bool {
     guard let last = asked[icao], (0..<Self.renewedEvery).contains(now - last.time) else {
       return true

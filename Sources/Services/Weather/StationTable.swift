@@ -10,7 +10,7 @@ package struct StationTable: Sendable {
     let coordinate: Coordinate
     let point: UnitVector
 
-    /// The line's range in the table.
+    /// The range of the line's bytes in the table.
     let line: Range<Int>
   }
 
@@ -22,7 +22,7 @@ package struct StationTable: Sendable {
   /// - Throws: `FileError` if the file cannot be read.
   package init(path: String) throws(FileError) { self.init(try File.readRegular(path)) }
 
-  /// Parses a table. Skips lines without code and coordinate, such as the header.
+  /// Parses a table. Skips lines without a code or a valid coordinate, such as the header.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     rows = bytes.withUnsafeBufferPointer { bytes in
@@ -42,7 +42,7 @@ package struct StationTable: Sendable {
 
   package var count: Int { rows.count }
 
-  /// Returns the stations nearest to a point by great-circle distance, in the order of the table if
+  /// Returns the stations nearest to a point by great-circle distance, the nearest first, in the order of the table if
   /// distances are equal. Linear in the size of the table.
   ///
   /// - Parameters:
@@ -50,7 +50,7 @@ package struct StationTable: Sendable {
   ///   - radiusKm: the maximum distance in km.
   package func nearest(to point: Coordinate, limit: Int, radiusKm: Double) -> [NearbyStation] {
     let centre = UnitVector(point)
-    // Compare squared chords, which sort like distances; compute distances only for the result.
+    // Compare squared chord lengths, which sort like distances; compute distances only for the result.
     var best: [(chord: Double, row: Int)] = []
     for (index, row) in rows.enumerated() {
       let chord = centre.chordSquared(to: row.point)

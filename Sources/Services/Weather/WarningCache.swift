@@ -1,8 +1,8 @@
 internal import Geography
 internal import Platform
 
-/// The latest answers of the warning services. It avoids repeated requests, and has the last answer if a service fails.
-/// Bounded: evicts the oldest answer first.
+/// The latest answers of the warning services. The cache avoids repeated requests, and has the last answer if a service
+/// fails. Bounded: evicts the oldest answer first.
 package struct WarningCache: Sendable {
   package typealias Outcome = Result<WarningReport, ServiceError>
 

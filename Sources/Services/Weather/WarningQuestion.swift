@@ -14,7 +14,7 @@ package struct WarningQuestion: Sendable {
   /// Returns the questions about a place; empty if no service covers it.
   ///
   /// - Parameters:
-  ///   - country: the country of the place; if nil, no service covers it.
+  ///   - country: the ISO 3166-1 code of the place's country; if nil, the result is empty.
   ///   - baseURLs: mirrors, by the ids of the services.
   package static func all(
     about place: Coordinate, in country: String?, language: String, baseURLs: [String: String]

@@ -2,16 +2,16 @@ internal import Platform
 
 /// The reason why there is no weather.
 package enum WeatherFailure: Error, Sendable {
-  /// Weather is turned off by `--weather none`.
+  /// Weather is turned off, as by `--weather none`.
   case turnedOff
 
-  /// The provider answered but has no weather for this place, or the task was cancelled.
+  /// A provider answered but has no weather for this place, or the task was cancelled.
   case nothing
   case service(ServiceError)
 }
 
 extension WeatherFailure {
-  /// Whether the service itself fails or cannot be reached, so that other places fail as well.
+  /// Whether the service itself fails or cannot be reached, so that other places probably fail as well.
   package var isOfService: Bool {
     switch self {
     case .turnedOff, .nothing, .service(.http(_, .cancelled)): false
@@ -20,7 +20,7 @@ extension WeatherFailure {
     }
   }
 
-  /// Whether the service sent no answer.
+  /// Whether the service could not be reached or did not answer in time.
   var isSilence: Bool {
     switch self {
     case .service(.http(_, .unreachable)), .service(.http(_, .timedOut)): true
@@ -28,7 +28,7 @@ extension WeatherFailure {
     }
   }
 
-  /// Seconds until a retry makes sense, if the service specifies them.
+  /// Seconds until a retry makes sense; nil if unknown.
   var retryAfter: Double? {
     if case .service(let error) = self {
       error.retryAfter

@@ -11,7 +11,8 @@ extension WeatherService {
     Refresh(cities: cities, part: part, chain: try configured())
   }
 
-  /// Returns the cities without a valid cached report of the preferred provider.
+  /// Returns the cities without a valid cached report of the preferred provider; all cities if no provider is
+  /// configured.
   package func outdated(_ cities: [City], part: WeatherPart = .current) -> [City] {
     guard let preferred = providers.first else { return cities }
     let now = now
@@ -20,7 +21,7 @@ extension WeatherService {
     }
   }
 
-  /// Returns the mean cost of the requests for one of these cities, in the units of the preferred
+  /// Returns the cost of the requests for these cities divided by their number, in the units of the preferred
   /// provider's limits.
   package func cost(of cities: [City], part: WeatherPart = .current) -> Double {
     let requests = providers.first?.requests(for: cities.map(WeatherPlace.init), part: part) ?? []
@@ -35,7 +36,7 @@ extension WeatherService {
   /// Runs on the caller's executor, except that requests are sent and answers are parsed elsewhere.
   /// After its task is cancelled, it ends without reporting the remaining cities.
   ///
-  /// - Parameter settled: called with the cities that an answer settles, and the summary so far.
+  /// - Parameter settled: called with the cities that cached reports or an answer settle, and the summary so far.
   /// - Returns: the summary of all reported cities.
   nonisolated(nonsending) package func run(
     _ refresh: Refresh,
@@ -67,8 +68,8 @@ extension WeatherService {
     return summary
   }
 
-  /// Settles cities with one provider, first from the cache, then by requests. If a trial request is
-  /// needed and fails, all cities without a cached report fail.
+  /// Settles cities with one provider, first from the cache, then by requests. If the provider fails a trial request,
+  /// all cities without a cached report fail.
   nonisolated(nonsending) private func ask(
     _ attempt: ProviderChain.Attempt, for cities: [City], of refresh: Refresh,
     settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
@@ -107,7 +108,7 @@ extension WeatherService {
   }
 
   /// Sends requests concurrently and records their answers. If another provider is available, cancels
-  /// the rest after two requests without an answer.
+  /// the rest after two requests that could not reach the service or timed out.
   nonisolated(nonsending) private func sendAll(
     _ requests: ArraySlice<WeatherRequest>, in pass: inout ProviderPass,
     settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
@@ -115,8 +116,8 @@ extension WeatherService {
     var silences = 0
     var reason = pass.attempt.pauseReason
     await withTaskGroup(of: (number: Int, answer: WeatherAnswer).self) { group in
-      // Start only as many as the service receives at once. If the client had more and those that were sent expired
-      // together, it would send as many again before the cancellation below.
+      // Start only as many requests as the client sends at once. If it had more and those it sent timed out together,
+      // it would send as many again before the cancellation below.
       let concurrent = requests.first?.query.service.connections ?? 0
       for number in requests.indices.prefix(concurrent) {
         group.addTask { (number, await send(requests[number])) }
@@ -176,7 +177,7 @@ private struct CityFailures {
   /// The failure of the preferred provider, by city id.
   private var preferred: [Int: WeatherFailure] = [:]
 
-  /// The failure of the first provider that received a request, by city id.
+  /// The failure of the first provider that was not paused, by city id.
   private var first: [Int: WeatherFailure] = [:]
 
   mutating func record(_ cities: [SettledCity], of attempt: ProviderChain.Attempt) {
@@ -195,7 +196,7 @@ private struct CityFailures {
   }
 
   /// Sets the reason of the fallback in a report, or replaces a failure by that of the first provider
-  /// that received a request.
+  /// that was not paused.
   func explaining(_ city: SettledCity, of attempt: ProviderChain.Attempt) -> SettledCity {
     let id = city.city.id
     let outcome = city.outcome.map { $0.credited(to: attempt, after: preferred[id]) }

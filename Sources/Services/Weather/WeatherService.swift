@@ -39,8 +39,8 @@ package struct WeatherService: Sendable {
   /// The current time, in seconds since 1970.
   var now: Double { client.clock.now() }
 
-  /// Returns the weather of one place from the first provider that has it. Of each provider, a valid cached report is
-  /// used before a request.
+  /// Returns the weather of one place from the first provider that has it. A valid cached report of a provider replaces
+  /// the request.
   package func report(for place: WeatherPlace, part: WeatherPart) async -> Outcome {
     let chain: ProviderChain
     do throws(WeatherFailure) { chain = try configured() } catch {
@@ -88,8 +88,8 @@ package struct WeatherService: Sendable {
     }
   }
 
-  /// Returns the reports of several providers or models for one place, to compare them. Each provider
-  /// without a valid cached report receives a request. With several providers, the time limit is
+  /// Returns the reports of several providers or models for one place, to compare them. Sends requests to each
+  /// provider without a valid cached report. With several providers, the time limit of a request is
   /// short, so that none delays the reply for long.
   ///
   /// - Returns: the outcomes in the order of the providers.
@@ -112,17 +112,17 @@ package struct WeatherService: Sendable {
     }
   }
 
-  /// The latest cached weather of a place; nil if there is none.
+  /// The latest cached current weather of a place from a configured provider; nil if there is none.
   package func latest(for place: WeatherPlace) -> Weather? {
     cache.latest(for: place, of: providers)?.current
   }
 
-  /// The latest cached forecast of a place; nil if there is none.
+  /// The latest cached forecast of a place from a configured provider; nil if there is none.
   package func latestForecast(for place: WeatherPlace) -> WeatherReport? {
     cache.latestForecast(for: place, of: providers)
   }
 
-  /// Sends the requests for one place and merges the answers. Fails with the first failure.
+  /// Sends the requests for one place in turn and merges the answers. Stops at the first failure and returns it.
   private func mergedReport(of requests: [WeatherRequest]) async -> Outcome {
     var report: Outcome = .failure(.nothing)
     for (index, request) in requests.enumerated() {
@@ -135,7 +135,7 @@ package struct WeatherService: Sendable {
     return report
   }
 
-  /// Sends one request, or its parts if the service refuses it as a whole.
+  /// Sends one request; if the service refuses it as a whole, sends its parts.
   func send(_ request: WeatherRequest) async -> WeatherAnswer {
     let answer = await client.send(request)
     return WeatherAnswer(
@@ -150,7 +150,8 @@ extension Result<WeatherReport, WeatherFailure> {
     flatMap { report in report.current.map(Result<Weather, _>.success) ?? .failure(.nothing) }
   }
 
-  /// Returns the outcome, or a failure if the report contains nothing of the requested part.
+  /// Returns the outcome, or a failure if the report contains nothing of the requested part. The current weather alone
+  /// suffices, even for a forecast.
   func requiring(_ part: WeatherPart) -> Self {
     flatMap { report in
       let hasForecast = part.isForecast && !(report.hours.isEmpty && report.days.isEmpty)
@@ -158,8 +159,7 @@ extension Result<WeatherReport, WeatherFailure> {
     }
   }
 
-  /// Returns both reports merged. If one failed, returns its failure, because half a report would mix
-  /// old values with new ones.
+  /// Returns both reports merged. If one failed, returns its failure rather than half a report.
   func merged(with other: Self) -> Self {
     flatMap { report in other.map(report.merged) }
   }

@@ -30,7 +30,7 @@ package enum AirPollutant: String, Sendable, Hashable, CaseIterable {
   package static let unit = "μg/m³"
 }
 
-/// A plant whose pollen is counted.
+/// A plant whose pollen the service reports.
 package enum Pollen: String, Sendable, Hashable, CaseIterable {
   case alder, birch, grass, mugwort, olive, ragweed
 

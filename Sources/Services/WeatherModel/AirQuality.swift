@@ -8,7 +8,7 @@ package struct AirQuality: Sendable, Equatable {
   /// The hour of the values, in the place's time zone.
   package var time: ZonedTime
 
-  /// Seconds until the next values.
+  /// Seconds from `time` until the next values.
   package var interval: Int
 
   package var european: Double?
@@ -32,7 +32,7 @@ package struct AirQuality: Sendable, Equatable {
   package var dropped = 0
 
   /// The minimum validity of an answer in seconds. It applies if the answer was received shortly before the end of
-  /// its hour, or after it, which means that one of the two clocks is wrong.
+  /// its hour, or after it, which means that the values are old or that a clock is wrong.
   private static let shortestValidity = 600
 
   /// Returns whether the values need no new request: no newer ones can exist, or the answer is younger than

@@ -1,4 +1,4 @@
-/// The sky and the measured values. Unknown values are nil.
+/// The sky and the values of measures. Unknown values are nil.
 package struct Conditions: Sendable, Equatable {
   package var sky: Sky?
 
@@ -13,13 +13,13 @@ package struct Conditions: Sendable, Equatable {
     set { values[measure] = newValue }
   }
 
-  /// The name of an icon in `WeatherIconSet`, the daylight variant unless the sun is down; nil without
-  /// a sky.
+  /// The name of an icon in `WeatherIconSet`: the night variant if `isDay` is false, otherwise the daylight variant;
+  /// nil without a sky.
   package var icon: String? {
     sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
   }
 
-  /// Whether there are no values. `isDay` does not count, because it may be computed from the place.
+  /// Whether there is neither a sky nor a value. `isDay` does not count, because it may be computed from the place.
   package var isEmpty: Bool { sky == nil && values.isEmpty }
 
   func converted(to units: UnitChoice) -> Conditions {

@@ -4,7 +4,7 @@ package import Text
 package struct DailyWeather: Sendable, Equatable, WeatherRecord {
   package var date: CivilDate
 
-  /// The conditions of the day as a whole, with the measures of `Measure.daily`.
+  /// The conditions of the day as a whole, with the known measures of `Measure.daily`.
   package var conditions = Conditions()
 
   /// In the place's time zone; nil if unknown, and during polar day and night.

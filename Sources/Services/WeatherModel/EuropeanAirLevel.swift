@@ -1,5 +1,5 @@
 /// The level of a European air quality index as Open-Meteo computes it, 20 points a level. The European
-/// Environment Agency publishes only levels, with these bounds.
+/// Environment Agency publishes only levels; Open-Meteo interpolates between their bounds.
 package enum EuropeanAirLevel: String, Sendable, CaseIterable {
   case good, fair, moderate, poor, veryPoor, extremelyPoor
 

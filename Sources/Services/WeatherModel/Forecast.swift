@@ -20,8 +20,8 @@ package struct Forecast: Sendable, Equatable {
 }
 
 extension Forecast {
-  /// Completes a provider's report: computes the days if it has none, and the sun times of days without any; drops
-  /// expired samples and days.
+  /// Completes a provider's report: computes the days if it has none, and the sun times of days with neither sunrise
+  /// nor sunset; drops past samples and days. Replaces old current weather by a newer sample.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
@@ -39,11 +39,11 @@ extension Forecast {
     current = report.current.map { weather(now, orLast: $0) }
   }
 
-  /// Age in seconds of the report's current weather above which the hourly sample is more accurate.
+  /// Age in seconds of the report's current weather above which the current sample is assumed to be more accurate.
   private static let oldestCurrent = 3600
 
   /// Returns the current weather of the report or, if that is old (for example from a cache), the
-  /// sample of the current hour.
+  /// current sample if it is newer.
   private func weather(_ now: Int, orLast last: Weather) -> Weather {
     guard now - last.time.seconds > Self.oldestCurrent, let hour = hours.first,
       hour.time.seconds <= now, hour.time.seconds > last.time.seconds
@@ -76,8 +76,8 @@ extension Forecast {
   /// Hours between two slots.
   package static let slotHours = 3
 
-  /// Up to eight samples, about three hours apart. The first is the current weather, if known. A later slot
-  /// without a sample within 90 minutes is left out.
+  /// Up to eight samples, about three hours apart. The first is the current weather, or the first sample if that is
+  /// unknown. A later slot without a sample within 90 minutes is left out.
   package var slots: [HourlyWeather] {
     let now = current.map {
       HourlyWeather(time: $0.time, hours: Self.slotHours, conditions: $0.conditions)
@@ -112,7 +112,7 @@ package struct ChartPoint: Sendable {
 }
 
 extension Forecast {
-  /// The two lines of a chart, each with a point for every day with both temperatures.
+  /// The two lines of a chart, each with a point for every day whose two extremes are known.
   package var series: (minimum: [ChartPoint], maximum: [ChartPoint]) {
     let known = days.filter { $0[.minimum] != nil && $0[.maximum] != nil }
     func line(_ measure: Measure) -> [ChartPoint] {

@@ -2,16 +2,16 @@ package import Text
 
 /// One sample of a forecast, in metric units unless it was converted.
 package struct HourlyWeather: Sendable, Equatable, WeatherRecord {
-  /// Start of the sample, in the place's time zone.
+  /// The start of the sample, in the place's time zone.
   package var time: ZonedTime
 
-  /// Hours until the next sample: 1, 3 or 6, depending on the provider and on how far ahead it is.
+  /// The length of the sample in hours: 1, 3 or 6, depending on the provider and on how far ahead the sample is.
   package var hours: Int
 
-  /// The measures of `Measure.hourly`, with the temperature at `time`. Some providers add the lowest
-  /// and the highest temperature over `rangeHours`.
+  /// The sky and the known measures of `Measure.hourly`. The temperature is that at `time`; some providers add the
+  /// lowest and the highest temperature over `rangeHours`.
   package var conditions = Conditions()
 
-  /// Hours from `time` on that the lowest and highest temperature cover; 0 for the moment itself.
+  /// The number of hours from `time` on that the lowest and the highest temperature cover; 0 for the moment itself.
   package var rangeHours = 0
 }

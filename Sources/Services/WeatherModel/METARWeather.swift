@@ -32,7 +32,7 @@ enum METARWeather {
       return nil
     }
     var known = things.compactMap(\.self)
-    // A heavy funnel cloud is one that reaches the ground.
+    // `+FC` is a funnel cloud that reaches the ground.
     if word == "+FC" {
       known = [Sky(.thunderstorm, "tornado or waterspout")]
     }

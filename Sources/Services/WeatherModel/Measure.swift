@@ -1,7 +1,7 @@
 /// A measured or forecast quantity, by its name in the protocol. The program stores metric values and
 /// converts them on output.
 package enum Measure: String, Sendable, Hashable, CaseIterable {
-  /// °C. `feelsLike` is the provider's own value, because formulas differ. `minimum` and `maximum` are
+  /// In °C. `feelsLike` is the provider's own value, because formulas differ. `minimum` and `maximum` are
   /// those of a day or of a sample.
   case temperature, feelsLike
   case minimum = "min"
@@ -13,7 +13,7 @@ package enum Measure: String, Sendable, Hashable, CaseIterable {
   /// Pressure at sea level in hPa.
   case pressure
 
-  /// The mean in m/s, by the WMO's definition over ten minutes.
+  /// The mean in m/s; by the WMO's definition, over ten minutes.
   case windSpeed
 
   /// The maximum in m/s.
@@ -22,14 +22,14 @@ package enum Measure: String, Sendable, Hashable, CaseIterable {
   /// The direction that the wind blows from, in degrees clockwise from north.
   case windDirection
 
-  /// km.
+  /// In km.
   case visibility
 
   /// %.
   case cloudCover
 
-  /// The water equivalent of rain, snow and other forms: for a sample, the mean over its hours in mm/h;
-  /// for a day, the sum in mm.
+  /// The water equivalent of rain, snow and other forms: for the current weather, the rate in mm/h; for a sample, the
+  /// mean over its hours in mm/h; for a day, the sum in mm.
   case precipitation
 
   /// %.
@@ -120,7 +120,7 @@ extension Measure {
     }
   }
 
-  /// The unit for display, for precipitation that of one hour; empty for a dimensionless number.
+  /// The unit for display; for precipitation, that of a rate, such as `mm/h`; empty for the UV index.
   package func unit(in units: UnitChoice) -> String {
     switch self {
     case .temperature, .feelsLike, .minimum, .maximum: units.temperature.symbol
@@ -140,7 +140,7 @@ extension Measure {
   var possible: ClosedRange<Double> {
     switch self {
     case .temperature, .minimum, .maximum: -100...70
-    // The formulas yield more extreme values than any measured temperature.
+    // The formulas for this yield more extreme values than any measured temperature.
     case .feelsLike: -150...120
     case .humidity, .cloudCover, .precipitationProbability: 0...100
     case .pressure: 800...1150

@@ -6,7 +6,8 @@ internal import Text
 package struct Observation: Sendable, Equatable, WeatherRecord {
   /// The cloud cover, in the terms of METAR.
   package enum SkyCover: String, Sendable, CaseIterable {
-    /// No clouds within the range of the report: for example 3.7 km for automatic stations, 1.5 km for `CAVOK`.
+    /// No clouds up to the height that the report covers: for example 3.7 km for an automatic station, 1.5 km for
+    /// `CAVOK`.
     case clear
     case few
     case scattered
@@ -63,13 +64,14 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
   /// When the service received the report, seconds since 1970.
   private var receivedAt: Int?
 
-  /// Whether the report contains any weather.
+  /// Whether the report contains any value.
   package var hasValues: Bool {
     !conditions.isEmpty || dewPoint != nil || altimeter != nil || skyCover != nil
   }
 
-  /// Returns whether the report replaces another one of the same station, because it is newer, or has
-  /// the same time and is a correction of it, or else was not received earlier.
+  /// Returns whether the report replaces another one of the same station. A newer report replaces an older one. Of
+  /// reports of the same time, a correction replaces an original; otherwise a report replaces one that the service did
+  /// not receive later.
   package func supersedes(_ other: Observation) -> Bool {
     if time != other.time {
       return time > other.time
@@ -90,7 +92,7 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
 }
 
 extension Observation {
-  /// Parses a row of an answer; nil without station code and time.
+  /// Parses a row of an answer; nil without a station code or a time.
   ///
   /// Until 2025 rows had every key, with null for unknown values; since then the service omits such
   /// keys.
@@ -113,7 +115,7 @@ extension Observation {
     dropped += dropImpossible()
   }
 
-  /// `COR`, or in North America `CCA` to `CCZ`.
+  /// Whether a word marks a correction: `COR`, or in North America `CCA` to `CCZ`.
   private static func isCorrection(_ word: Substring) -> Bool {
     word == "COR" || word.count == 3 && word.hasPrefix("CC")
   }
@@ -133,7 +135,7 @@ extension Observation {
     return nil
   }
 
-  /// Computes the relative humidity in percent by the August formula with the coefficients of Alduchov
+  /// Computes the relative humidity in percent by the Magnus formula with the coefficients of Alduchov
   /// and Eskridge (Journal of Applied Meteorology 35, 1996). Rounds to whole percent, because most
   /// reports round both temperatures to whole degrees.
   static func humidity(_ temperature: Double, dewPoint: Double) -> Double {
@@ -151,7 +153,7 @@ extension Observation {
     self[.windDirection] = self[.windSpeed] == 0 ? nil : row["wdir"]?.lenientDouble
   }
 
-  /// Reads the visibility, which is in statute miles, as a number or as `10+`.
+  /// Reads the visibility, which the service gives in statute miles, as a number or as text such as `10+`.
   private mutating func readVisibility(_ row: JSON) {
     let text = row["visib"]?.lenientText
     isVisibilityAtLeast = text?.hasSuffix("+") ?? false

@@ -1,7 +1,7 @@
 package import Geography
 internal import Platform
 
-/// A weather station at an airfield.
+/// A weather station with an ICAO code.
 package struct Station: Sendable, Hashable {
   /// The ICAO code: four letters or digits.
   package let icao: String

@@ -3,8 +3,8 @@ internal import Text
 /// The age of weather, measured from the time of its values. The time of the answer does not count,
 /// because a service may return old values.
 extension Weather {
-  /// The ages in seconds at which values count as current. Some services return hourly values, possibly of
-  /// the next hour, and the latest report of a station may be two hours old.
+  /// The ages in seconds at which values count as current. A service may return hourly values, possibly of
+  /// the next hour, or the report of a station that is two hours old.
   private static let current = -3600...7200
 
   /// Returns whether the values are current.
@@ -14,7 +14,8 @@ extension Weather {
     Self.current.contains(age(at: now))
   }
 
-  /// Returns the age in words, for example `3 hours old` or `3 hours ahead`; nil for current values.
+  /// Returns the age in words, for example `3 hours old` or, for values of a future time, `3 hours ahead`; nil for
+  /// current values.
   ///
   /// - Parameter now: seconds since 1970.
   package func ageText(at now: Double) -> String? {
@@ -28,7 +29,7 @@ extension Weather {
     return age < 0 ? "\(span) ahead" : "\(span) old"
   }
 
-  /// Seconds from the time of the values to now.
+  /// Seconds from the time of the values to now, negative for a future time.
   private func age(at now: Double) -> Int {
     (Int(exactly: now.rounded()) ?? time.seconds) - time.seconds
   }

@@ -6,8 +6,8 @@ package struct Weather: Sendable, Equatable, WeatherRecord {
   /// The time of the values, in the place's time zone if that is known.
   package var time: ZonedTime
 
-  /// The sky and the measures, usually those of `Measure.current` that `WeatherProviderID.measures` lists
-  /// for the provider.
+  /// The sky and the measures: those of `WeatherProviderID.measures` for the provider, if known. In a `Forecast`
+  /// they may be those of an hourly sample.
   package var conditions = Conditions()
 
   /// The sunrise of the local day of `time`; nil if there is none, as during polar day, or if unknown.
@@ -18,7 +18,7 @@ package struct Weather: Sendable, Equatable, WeatherRecord {
 
   package var provider: WeatherProviderID
 
-  /// The requested model, by the name that the provider uses; nil if unknown or if there is only one.
+  /// The requested model, by the name that the provider uses; nil if unknown or if the provider has only one.
   package var model: String?
 
   /// The reason why the weather is not from the preferred provider; nil if it is.

@@ -1,6 +1,7 @@
 internal import Platform
 
-/// An entry of the weather history: the weather of a favourite at the time of a request.
+/// An entry of the weather history: the current weather of a city when it was requested. The archive stores only
+/// entries of favourites.
 package struct WeatherEntry: Sendable, Equatable {
   /// The id, which is unique and never reused; 0 for an entry that is not stored yet.
   package var id = 0
@@ -10,13 +11,13 @@ package struct WeatherEntry: Sendable, Equatable {
   /// The time of the request, in seconds since 1970.
   package var time: Double
 
-  /// The temperature in degrees Celsius.
+  /// The temperature in degrees Celsius; nil if unknown.
   package var temperature: Double?
 
-  /// The lowest temperature of the city's day, in degrees Celsius.
+  /// The lowest temperature of the day, in degrees Celsius; nil if unknown.
   package var minimum: Double?
 
-  /// The highest temperature of the city's day, in degrees Celsius.
+  /// The highest temperature of the day, in degrees Celsius; nil if unknown.
   package var maximum: Double?
 
   package var summary: String?

@@ -3,10 +3,10 @@ package enum WeatherPart: Sendable, Hashable {
   /// The current weather.
   case current
 
-  /// The current weather, the hours and the given number of days (1 to `Forecast.mostDays`).
+  /// The current weather, the hours and the given number of days.
   case forecast(days: Int)
 
-  /// The number of days, clamped to 1 to `Forecast.mostDays`.
+  /// The number of days, clamped to the range from 1 to `Forecast.mostDays`; 1 for the current weather.
   var days: Int {
     switch self {
     case .current: 1

@@ -17,10 +17,10 @@ package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Seconds between two renewals of the current weather, counted from the time of its values; nil if
-  /// the headers or the body of an answer specify its validity.
+  /// Seconds between two renewals of the current weather, counted from the time of its values; nil for a provider
+  /// whose answers are valid only as long as the HTTP cache returns them.
   ///
-  /// Open-Meteo: `current.interval`, https://open-meteo.com/en/docs.
+  /// The value of Open-Meteo is that of its `current.interval` (https://open-meteo.com/en/docs).
   var renewal: Int? { self == .openMeteo ? 900 : nil }
 
   /// Whether the provider has several models.

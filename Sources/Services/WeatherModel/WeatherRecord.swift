@@ -1,4 +1,4 @@
-/// A value with conditions: current weather, a sample of a forecast, a day.
+/// A value with conditions, such as the current weather, a sample of a forecast or a day.
 package protocol WeatherRecord {
   var conditions: Conditions { get set }
 }

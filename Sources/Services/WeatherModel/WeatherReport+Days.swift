@@ -51,7 +51,7 @@ extension DailyWeather {
   }
 
   /// Returns the sky whose condition covers the most hours of daylight, or the most hours if no sample is of
-  /// daylight; of equal ones, the more severe. A sample that may be of daylight counts as such.
+  /// daylight; of equal ones, the more severe. A sample whose `isDay` is unknown counts as daylight.
   private static func prevailingSky(_ samples: [HourlyWeather]) -> Sky? {
     let daylight = samples.filter { $0.isDay ?? true }
     var hours: [Sky: Int] = [:]
@@ -62,7 +62,7 @@ extension DailyWeather {
     }
     let lengths = Dictionary(hours.map { ($0.key.condition, $0.value) }, uniquingKeysWith: +)
     let condition = lengths.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
-    // The summary that covers the most hours of that condition. Of equal ones, the alphabetically first
+    // Of the summaries of that condition, the one that covers the most hours. Of equal ones, the alphabetically first
     // wins, because the order of a dictionary varies.
     return hours.filter { $0.key.condition == condition }
       .max { ($0.value, $1.key.summary) < ($1.value, $0.key.summary) }?.key

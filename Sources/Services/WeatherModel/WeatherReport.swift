@@ -1,7 +1,7 @@
 package import Platform
 internal import Text
 
-/// The weather of one place in one answer.
+/// The weather of one place from one provider.
 package struct WeatherReport: Sendable, Equatable {
   package var zone: Zone
   package var current: Weather?
@@ -9,11 +9,11 @@ package struct WeatherReport: Sendable, Equatable {
   /// The samples, in the order of the answer.
   package var hours: [HourlyWeather] = []
 
-  /// The local days that the provider sends, possibly also with the current weather only. Without them,
-  /// `Forecast` computes its days from the hours.
+  /// The local days that the provider sends. Some providers send days even if only the current weather is requested.
+  /// If there are none, `Forecast` computes its days from the hours.
   package var days: [DailyWeather] = []
 
-  /// The provider; nil until `credited(to:)` sets it, with `model` and `fallback`.
+  /// The provider; nil until `credited(to:after:)` sets it, with `model` and `fallback`.
   package var provider: WeatherProviderID?
 
   package var model: String?
@@ -25,8 +25,9 @@ package struct WeatherReport: Sendable, Equatable {
   /// The number of impossible values that were dropped.
   package var dropped = 0
 
-  /// The report without impossible values, and with their number. Drops the current weather, all hours or
-  /// all days if none of them has a value, so that an answer of nulls does not replace known values.
+  /// The report without impossible values, and with their number. Also without the current weather if that has
+  /// no value, without hours if none has a value, and without days if none has a value, so that an answer of nulls
+  /// does not replace known values.
   var checked: WeatherReport {
     var report = self
     report.dropped += report.current?.dropImpossible() ?? 0
@@ -48,7 +49,8 @@ package struct WeatherReport: Sendable, Equatable {
     return report
   }
 
-  /// Returns both reports combined; this one takes precedence.
+  /// Returns both reports combined. The current weather, the hours and the days are each from this report if it has
+  /// them, otherwise from the other one.
   package func merged(with other: WeatherReport) -> WeatherReport {
     var merged = self
     merged.current = current ?? other.current

@@ -2,7 +2,7 @@ internal import Geography
 internal import Platform
 
 /// An official warning of dangerous weather, in the terms of the Common Alerting Protocol (CAP 1.2),
-/// which all services use. Missing values are nil.
+/// which all supported services use. Missing values are nil.
 package struct WeatherWarning: Sendable, Equatable {
   package enum Severity: String, Sendable, CaseIterable {
     case extreme, severe, moderate, minor, unknown
@@ -52,7 +52,7 @@ package struct WeatherWarning: Sendable, Equatable {
   /// Expiry of the message, seconds since 1970.
   package var expires: Int?
 
-  /// Whether the message cancels the warning.
+  /// Whether the message cancels the warning or gives the all-clear.
   package var isCancelled = false
 
   /// The affected area; nil if the service has already filtered by place or sends no valid area.
@@ -66,13 +66,14 @@ package struct WeatherWarning: Sendable, Equatable {
     self.source = source
   }
 
-  /// Returns whether the warning is cancelled or the danger has ended; if the end of the danger is unknown,
-  /// whether the warning is cancelled or the message has expired.
+  /// Returns whether the warning is cancelled or the danger has ended. If the end of the danger is unknown, the expiry
+  /// of the message counts as the end.
   package func isEnded(at now: Double) -> Bool {
     isCancelled || (ends ?? expires).map { Double($0) <= now } ?? false
   }
 
-  /// Returns the warnings with those that have not ended first, then by severity, onset and id.
+  /// Returns the warnings with those that have not ended first, then by severity, the most severe first, then by onset
+  /// and id. A missing severity sorts last, a missing onset first.
   package static func inOrder(_ warnings: [WeatherWarning], at now: Double) -> [WeatherWarning] {
     func rank(_ warning: WeatherWarning) -> (Int, Int, Int, String) {
       let severities = Severity.allCases

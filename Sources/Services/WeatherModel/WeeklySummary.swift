@@ -11,9 +11,9 @@ package struct WeeklySummary: Sendable, Equatable {
 }
 
 extension Forecast {
-  /// The most severe precipitation with its days, otherwise the most frequent condition; and the
-  /// warmest and the coldest day if they are known and differ: `Snow on Friday and Saturday; warmest today,
-  /// coldest on Friday.` Nil if no day has a condition.
+  /// A sentence about the most severe precipitation and its days or, without precipitation, the most frequent
+  /// condition; and about the warmest and the coldest day if they are known and differ: `Snow on Friday and Saturday;
+  /// warmest today, coldest on Friday.` Nil if no day has a condition.
   package var summary: WeeklySummary? {
     let conditions = days.compactMap { $0.sky?.condition }
     guard let wanted = Self.mostNotable(conditions) else { return nil }
@@ -36,7 +36,7 @@ extension Forecast {
     return counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
   }
 
-  /// Text such as `; warmest on Tuesday, coldest today`; empty if unknown or if both are the same day.
+  /// Text such as `; warmest on Tuesday, coldest today`; empty if the days are unknown or are the same day.
   private var extremes: String {
     let series = self.series
     guard
@@ -47,8 +47,8 @@ extension Forecast {
     return "; warmest \(name(of: warmest)), coldest \(name(of: coldest))"
   }
 
-  /// Names days, for example `today`, `on Monday and Friday`, `today, on Friday and next Monday`, `from
-  /// Monday to Thursday` or `every day`.
+  /// Names the days with some indices, for example `today`, `on Monday and Friday`, `today, on Friday and next Monday`,
+  /// `from Monday to Thursday` or `every day`.
   private func when(_ indices: [Int]) -> String {
     if indices.count == days.count, days.count > 1 {
       return "every day"

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Platform
 
-/// The Aviation Weather Center: METAR reports of stations worldwide. Requires no key; one request may
+/// The Aviation Weather Center: METAR reports of stations worldwide. It requires no key, and one request may
 /// name many stations. https://aviationweather.gov/data/api
 package struct AviationWeather: Sendable {
   package typealias Answer = (observations: [String: Observation], fetchedAt: Double)
@@ -10,7 +10,7 @@ package struct AviationWeather: Sendable {
   private let client: ServiceClient
   private let baseURL: String?
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
+  /// - Parameter baseURL: the address of a mirror; nil for the service itself.
   package init(client: ServiceClient, baseURL: String?) {
     self.client = client
     self.baseURL = baseURL
@@ -41,7 +41,7 @@ package struct AviationWeather: Sendable {
   }
 
   /// Checks the status. The service has no accounts, so 401 and 403 mean a missing contact or an
-  /// exceeded rate limit.
+  /// exceeded rate limit; both are reported as a missing contact.
   private static func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
     if [401, 403].contains(response.status) {
       throw .rejected(service, .contact)
@@ -64,8 +64,8 @@ package struct AviationWeather: Sendable {
     if observations.isEmpty, !rows.isEmpty {
       throw .answerInvalid(service, problem: "has no valid report")
     }
-    // Drop reports of more than an hour in the future. Their time is wrong, and they would remain the
-    // latest until then.
+    // Drop reports dated more than an hour in the future. Their time is wrong, and they would remain the
+    // latest until that time.
     let past = observations.filter { Double($0.time) <= now + 3600 }
     return Dictionary(past.map { ($0.icao, $0) }) { $1.supersedes($0) ? $1 : $0 }
   }

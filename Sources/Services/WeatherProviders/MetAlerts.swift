@@ -3,8 +3,8 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// MetAlerts of MET Norway. Requires no key. The service asks clients to wait ten minutes between
-/// requests, so a request asks for the current warnings of the whole country.
+/// MetAlerts of MET Norway. The service requires no key. It asks clients to wait ten minutes between
+/// requests, so a request fetches the current warnings of the whole country.
 /// https://api.met.no/weatherapi/metalerts/2.0/
 struct MetAlerts: WarningService {
   let service = UpstreamService.metAlerts
@@ -55,7 +55,8 @@ struct MetAlerts: WarningService {
     return warning
   }
 
-  /// Parses `2; yellow; Moderate` or `Yellow`.
+  /// Parses the color in `awareness_level`, such as `2; yellow; Moderate`, or else in `riskMatrixColor`, such as
+  /// `Yellow`.
   private static func color(_ properties: JSON) -> WeatherWarning.Color? {
     let level = properties["awareness_level"]?.string?.split(separator: ";").dropFirst().first
     let words = [level.map(String.init), properties["riskMatrixColor"]?.string]
@@ -65,8 +66,8 @@ struct MetAlerts: WarningService {
 }
 
 extension Outline {
-  /// Parses a GeoJSON Polygon or MultiPolygon. Nil for other types, and if any part is invalid: the
-  /// warning then applies everywhere, so that it also reaches people in that part.
+  /// Parses a GeoJSON Polygon or MultiPolygon. Nil for other types, and if any part is invalid. The
+  /// warning then applies everywhere, so that it also reaches people in the invalid part.
   fileprivate init?(_ geometry: JSON) {
     let coordinates = geometry["coordinates"]
     let given: [JSON]? =

@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// MET Norway: worldwide forecasts. Requires no key; one request for each place.
+/// MET Norway: worldwide forecasts. The service requires no key. Each place needs one request.
 ///
 /// https://api.met.no/doc/TermsOfService. The terms require a program name and a contact in
 /// `User-Agent`, and no repeated request before `Expires`.
@@ -13,7 +13,7 @@ struct MetNorway: OnePlaceProvider {
 
   /// Returns the same query for every part, because each answer covers about nine days.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    // The service refuses a fifth decimal, which would defeat its cache.
+    // The service refuses more than four decimals, because they would defeat its cache.
     let point = [
       ("lat", DecimalText.truncated(place.coordinate.lat, places: 4)),
       ("lon", DecimalText.truncated(place.coordinate.lon, places: 4)),
@@ -80,7 +80,7 @@ struct MetNorway: OnePlaceProvider {
     let reader = WeatherReader(id, place: place, response: response)
     var report = WeatherReport(zone: reader.zone)
     let entries = report.read(list, with: Entry.init)
-    // Skip entries without a period, such as the last ones, which describe only a moment.
+    // Skip entries without a period of one or six hours, such as the last one, which describes only a moment.
     report.hours = entries.compactMap { Self.hour($0, with: reader) }
     report.current = (entries.last { Double($0.time) <= now } ?? entries.first).map { entry in
       var weather = reader.weather(at: entry.time, record: entry.data)
@@ -90,7 +90,7 @@ struct MetNorway: OnePlaceProvider {
     return report
   }
 
-  /// Parses a sample; nil for an entry that covers neither one hour nor six.
+  /// Returns the sample of an entry; nil if the entry covers neither one hour nor six.
   private static func hour(_ entry: Entry, with reader: WeatherReader) -> HourlyWeather? {
     guard let hours = entry.hours else { return nil }
     var hour = reader.hour(at: entry.time, hours: hours, record: entry.data)
@@ -119,7 +119,7 @@ extension MetNorway {
     others: [.precipitation], hasSunTimes: false,
     sky: { symbol($0).flatMap(sky) }, isDay: { symbol($0).flatMap(isDay) })
 
-  /// The symbol of the shortest period of one, six or twelve hours.
+  /// The symbol of the shortest period that the entry has, of one, six or twelve hours.
   private static func symbol(_ data: JSON) -> String? {
     let block = data["next_1_hours"] ?? data["next_6_hours"] ?? data["next_12_hours"]
     return block?["summary"]?["symbol_code"]?.string
@@ -137,8 +137,8 @@ extension MetNorway {
     "cloudy": Sky(.cloudy), "fog": Sky(.fog),
   ]
 
-  /// Returns whether a symbol shows daylight; nil for symbols without a time of day. During polar
-  /// twilight the sun is below the horizon.
+  /// Returns whether a symbol shows daylight; nil for symbols without a time of day. Polar twilight is not daylight,
+  /// because the sun is below the horizon.
   private static func isDay(symbol: String) -> Bool? {
     switch symbol.drop(while: { $0 != "_" }) {
     case "_day": true

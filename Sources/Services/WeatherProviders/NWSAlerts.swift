@@ -3,17 +3,17 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Alerts of the US National Weather Service. Requires no key; one request for each place.
+/// Alerts of the US National Weather Service. The service requires no key. Each place needs one request.
 /// https://www.weather.gov/documentation/services-web-api
 struct NWSAlerts: WarningService {
   let service = UpstreamService.nws
   let baseURL: String?
 
   /// One minute, because tornado warnings are urgent and the service renews its caches within a minute.
-  /// Its `Cache-Control` would allow longer.
+  /// If the `Cache-Control` of an answer is longer, the HTTP cache still returns that answer until it expires.
   let renewedEvery = 60.0
 
-  /// The service covers the States and the inhabited territories.
+  /// The service covers the United States and their inhabited territories.
   func covers(country: String) -> Bool {
     ["US", "PR", "GU", "VI", "AS", "MP"].contains(country)
   }
@@ -22,7 +22,7 @@ struct NWSAlerts: WarningService {
   /// has neither.
   func query(about place: Coordinate, language: String) -> ServiceQuery<WarningReport> {
     let point = [place.lat, place.lon].map(Self.degrees).joined(separator: ",")
-    // Without this parameter, answers include tests.
+    // Without `status`, answers may include tests.
     let parameters = [("point", point), ("status", "actual")]
     return service.query("/alerts/active", base: baseURL, parameters: parameters) {
       response, now throws(ServiceError) in
@@ -58,7 +58,7 @@ struct NWSAlerts: WarningService {
     let references = (properties?["references"]?.array ?? []).compactMap {
       $0["identifier"]?.lenientText
     }
-    // Each expired reference has the form `sender,id,time`.
+    // Expired references are separated by spaces, and each has the form `sender,id,time`.
     let older = (properties?["parameters"]?["expiredReferences"]?.array ?? [])
       .flatMap { ($0.string ?? "").split(separator: " ") }
       .compactMap { $0.split(separator: ",").dropFirst().first.map(String.init) }
@@ -66,7 +66,7 @@ struct NWSAlerts: WarningService {
     return references + older + [own].compactMap(\.self)
   }
 
-  /// Returns whether the message is real, for example not an exercise, a test or a draft; true without a
+  /// Returns whether the message is a real one and not, for example, an exercise, a test or a draft; true without a
   /// status.
   static func isActual(_ properties: JSON?) -> Bool {
     properties?["status"]?.lenientText.map { $0.lowercased() == "actual" } ?? true

@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Open-Meteo: worldwide forecasts. Requires no key; one request may name many places.
+/// Open-Meteo: worldwide forecasts. The service requires no key, and one request may name many places.
 ///
 /// https://open-meteo.com/en/docs. The free service is for non-commercial use.
 struct OpenMeteo: WeatherProvider {
@@ -83,8 +83,8 @@ extension OpenMeteo {
     sky: { $0["weather_code"]?.lenientInt.flatMap { skies[$0] } },
     isDay: { $0["is_day"]?.lenientInt.map { $0 == 1 } })
 
-  /// WMO code 4677 as Open-Meteo uses it. There, 96 covers every strong thunderstorm, and only 99
-  /// implies hail.
+  /// The codes of WMO table 4677 as Open-Meteo uses them. Open-Meteo also sends 96 for strong thunderstorms without
+  /// hail; only 99 implies hail.
   private static let skies: [Int: Sky] = [
     0: Sky(.clear), 1: Sky(.clear, "Mainly clear"), 2: Sky(.partlyCloudy),
     3: Sky(.cloudy, "Overcast"), 45: Sky(.fog), 48: Sky(.fog, "Fog with rime"),
@@ -107,7 +107,7 @@ private struct OpenMeteoReport {
   private let reader: WeatherReader
   private let json: JSON
 
-  /// Seconds ahead of UTC of local times and days in the answer.
+  /// The offset of local times and days in the answer, in seconds ahead of UTC.
   private let offset: Int
 
   init(_ json: JSON, place: WeatherPlace, response: HTTPResponse) {
@@ -128,7 +128,7 @@ private struct OpenMeteoReport {
     guard let time = seconds(record["time"]) else { return nil }
     var weather = reader.weather(at: time, record: record, days: days)
     readWind(units: "current_units", into: &weather)
-    // Convert the amount of the last `interval` seconds to mm/h.
+    // Convert the amount, which is that of the last `interval` seconds, to mm/h.
     let interval = record["interval"]?.lenientDouble(in: 60...86_400)
     weather[.precipitation] = weather[.precipitation].flatMap { amount in
       interval.map { amount * 3600 / $0 }
@@ -166,7 +166,7 @@ private struct OpenMeteoReport {
   }
 
   /// Converts a section, which has a list for each variable, to rows. Hourly precipitation and its probability refer to
-  /// the preceding hour, so each row of hours gets that of the next row, and the last row gets none.
+  /// the preceding hour, so each row of hours gets the values of the next row, and the last row gets none.
   private func records(_ section: String) -> [JSON] {
     let columns = json[section]?.object?.members ?? []
     let rows = json[section]?["time"]?.array?.count ?? 0

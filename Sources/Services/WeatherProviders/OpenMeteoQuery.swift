@@ -81,7 +81,7 @@ extension OpenMeteoQuery {
     try check(response, now: now)
     let json = try json(response, for: places.count)
     let elements = json.array ?? [json]
-    // If elements are missing, only their places fail. With surplus elements, the answer belongs to
+    // If elements are missing, only the last places fail. Surplus elements mean that the answer belongs to
     // another request.
     guard elements.count <= places.count else {
       throw .answerInvalid(
@@ -110,8 +110,8 @@ extension OpenMeteoQuery {
     }
   }
 
-  /// Returns the seconds to wait because of the exceeded quota that the reason names; the service sends no
-  /// header for it.
+  /// Returns the seconds to wait for the exceeded quota that the reason names, because the service sends no
+  /// `Retry-After`.
   private static func wait(_ reason: String, now: Double) -> Int {
     if reason.hasPrefix("Hourly") {
       return EpochSeconds.untilNextHour(from: now)
@@ -126,8 +126,9 @@ extension OpenMeteoQuery {
   }
 
   /// Parses the body of an answer with a success status. The service streams the body, so an error
-  /// during the computation appears in it as a sentence. For a place outside a model's area the service
-  /// writes NaN, which makes the whole answer invalid JSON.
+  /// during the computation appears in it as a sentence. For a place outside the area of some models the service
+  /// writes `nan`, which makes the whole answer invalid JSON. If there are several places, this counts as a rejection,
+  /// so that the request is divided.
   private func json(
     _ response: HTTPResponse, for count: Int
   ) throws(ServiceError) -> JSON {
@@ -162,7 +163,9 @@ extension JSON {
     return (-86_399...86_399).contains(offset) ? offset : 0
   }
 
-  /// Seconds since 1970, from a number (the requested format) or from a local time without an offset.
+  /// Seconds since 1970, from a number (the requested format) or from a local time in the text form without an offset.
+  ///
+  /// - Parameter offset: the offset of local times, in seconds ahead of UTC.
   func openMeteoSeconds(offset: Int) -> Int? {
     guard let text = string else { return epochSeconds }
     return ZonedTime(utc: "\(text)Z").map { $0.seconds - offset }

@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// OpenWeatherMap: the free calls of version 2.5. Each place needs its own request, and two for a forecast.
+/// OpenWeatherMap: the free calls of version 2.5. Each place needs one request, or two for a forecast.
 ///
 /// https://openweathermap.org/api/current and /api/forecast5. A request for a list of places is no
 /// longer documented, and each place would count as a call.
@@ -38,7 +38,7 @@ struct OpenWeatherMap: OnePlaceProvider {
     }
   }
 
-  /// Checks the code in the body, a number or a string, because some errors have status 200.
+  /// Checks the code in the body, a number or a string, because an error may have status 200.
   private func checkCode(
     of json: JSON, in response: HTTPResponse, now: Double
   ) throws(ServiceError) {
@@ -96,8 +96,8 @@ struct OpenWeatherMap: OnePlaceProvider {
     return report
   }
 
-  /// Returns rain and snow in mm/h. The service omits amounts of zero, so a missing amount means zero,
-  /// unless the condition implies precipitation or is unknown: then the amount is nil.
+  /// Returns the sum of rain and snow in mm/h. The service omits amounts of zero, so if both are missing, the sum is 0,
+  /// unless the condition implies precipitation or is unknown: then the result is nil.
   private static func precipitation(in json: JSON, sky: Sky?) -> Double? {
     let rates = [json["rain"], json["snow"]].compactMap { amounts -> Double? in
       amounts?["1h"]?.lenientDouble ?? amounts?["3h"]?.lenientDouble.map { $0 / 3 }
@@ -127,7 +127,8 @@ extension OpenWeatherMap {
       ["d": true, "n": false][record["weather"]?.first?["icon"]?.string?.last ?? " "]
     })
 
-  /// Returns the sky for a code; for an unknown code, that of the group of its first digit.
+  /// Returns the sky for a code. For a code that is not in `skies`, returns the condition of its first digit in
+  /// `groups`; nil if there is none.
   private static func sky(_ code: Int) -> Sky? {
     skies[code] ?? groups[code / 100].map { Sky($0) }
   }

@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Pirate Weather, compatible with the former Dark Sky API. One request for each place.
+/// Pirate Weather, whose API is compatible with the former Dark Sky API. Each place needs one request.
 ///
 /// https://docs.pirateweather.net/en/latest/API/
 struct PirateWeather: OnePlaceProvider {

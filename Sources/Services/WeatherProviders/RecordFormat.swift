@@ -13,10 +13,7 @@ struct RecordFormat: Sendable {
     private let factor: Double
     private let divisor: Double
 
-    /// - Parameters:
-    ///   - paths: member names separated by dots; the first path that exists is used.
-    ///   - factor: a factor for the number.
-    ///   - divisor: a divisor for the number.
+    /// - Parameter paths: member names separated by dots; the first path that exists is used.
     init(_ paths: String..., times factor: Double = 1, dividedBy divisor: Double = 1) {
       self.paths = paths.map { $0.split(separator: ".").map(String.init) }
       self.factor = factor
@@ -48,8 +45,8 @@ struct RecordFormat: Sendable {
   /// Whether an answer with the current weather includes sunrise and sunset.
   var hasSunTimes = true
 
-  /// Whether all records of the current weather and of samples distinguish day and night. With other
-  /// providers, some records may.
+  /// Whether all records of the current weather and of samples distinguish day and night. If false, some records may
+  /// still do so.
   var hasDaylight = false
 
   /// The number that the service writes for an unknown value; nil if there is no such number.
@@ -57,7 +54,7 @@ struct RecordFormat: Sendable {
 
   let sky: @Sendable (JSON) -> Sky?
 
-  /// Returns whether a record is of daytime; nil if the record does not tell.
+  /// Returns whether a record is of daytime; nil if the record does not contain this.
   var isDay: @Sendable (JSON) -> Bool? = { _ in nil }
 
   /// The measures of the current weather that the service reports.

@@ -27,7 +27,7 @@ extension UpstreamService {
 }
 
 extension WeatherWarning {
-  /// Parses members that both services name alike.
+  /// Parses the members that both warning services name alike.
   mutating func readWords(of properties: JSON) {
     func word<Word: RawRepresentable<String>>(_ name: String) -> Word? {
       properties[name]?.lenientText.flatMap { Word(rawValue: $0.lowercased()) }
@@ -44,6 +44,6 @@ extension WeatherWarning {
 }
 
 extension JSON {
-  /// Seconds since 1970, from a time with an offset.
+  /// Seconds since 1970, from an ISO 8601 time with an offset; nil for other values.
   var warningTime: Int? { string.flatMap { ZonedTime(iso8601: $0)?.seconds } }
 }

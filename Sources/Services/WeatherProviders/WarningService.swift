@@ -6,7 +6,7 @@ internal import Platform
 package protocol WarningService: Sendable {
   var service: UpstreamService { get }
 
-  /// Seconds for which an answer is fresh.
+  /// Seconds for which `WarningCache` considers an answer fresh.
   var renewedEvery: Double { get }
 
   /// Returns whether the service has warnings for a country.
@@ -14,10 +14,10 @@ package protocol WarningService: Sendable {
   /// - Parameter country: ISO 3166-1 code of two letters.
   func covers(country: String) -> Bool
 
-  /// Returns the query about a place, which does not depend on the place if the service returns all its
-  /// warnings at once.
+  /// Returns the query about a place. If the service returns all its warnings at once, the query does not depend on the
+  /// place.
   ///
-  /// - Parameter language: ISO 639-1 code of two letters. Without warnings in this language, the service
-  ///   returns them in another one.
+  /// - Parameter language: ISO 639 code in lower case. If the service has no warnings in this language, it returns
+  ///   them in another one.
   func query(about place: Coordinate, language: String) -> ServiceQuery<WarningReport>
 }

@@ -5,7 +5,7 @@ internal import Platform
 package protocol WeatherProvider: Sendable {
   var id: WeatherProviderID { get }
 
-  /// The requested model, by the name that the service uses; nil if unknown or if there is only one.
+  /// The requested model, by the name that the service uses; nil if the service has only one.
   var model: String? { get }
 
   /// Returns the requests for some places, with each place in at least one of them. The caller merges
@@ -17,9 +17,9 @@ extension WeatherProvider {
   package var model: String? { nil }
 }
 
-/// A service with only one place in each request.
+/// A weather service with only one place in each request.
 protocol OnePlaceProvider: WeatherProvider {
-  /// Returns the queries for a place. Their reports are merged in this order.
+  /// Returns the queries for a place. The caller merges their reports.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>]
 }
 

@@ -18,15 +18,15 @@ extension WeatherProviderID {
   /// Whether the provider sends sunrise and sunset; otherwise they are computed from the place.
   package var hasSunTimes: Bool { format.hasSunTimes }
 
-  /// Whether all records distinguish day and night. For a record that does not, it is computed from the
-  /// place.
+  /// Whether all records of the provider distinguish day and night. For a record that does not, `isDay` is computed
+  /// from the place.
   package var hasDaylight: Bool { format.hasDaylight }
 
   /// Creates the provider.
   ///
   /// - Parameters:
-  ///   - key: the value of the service's environment variable; ignored if the service needs none.
-  ///   - baseURL: a mirror; nil for the service itself.
+  ///   - key: the key from the environment or the configuration; ignored if the service needs none.
+  ///   - baseURL: the address of a mirror; nil for the service itself.
   ///   - model: the requested model; nil for the service's choice; ignored if there is only one.
   /// - Throws: `notConfigured` if a required key is missing or blank.
   package func provider(

@@ -12,7 +12,7 @@ struct WeatherReader: Sendable {
   let receivedAt: Int
 
   /// The zone of the place: the known one, otherwise that of the answer, otherwise the answer's offset
-  /// from UTC, otherwise UTC.
+  /// from UTC, otherwise UTC. A name that the system does not have counts as unknown.
   let zone: Zone
 
   /// - Parameters:
@@ -32,8 +32,8 @@ struct WeatherReader: Sendable {
     zone = known ?? sent ?? .utc
   }
 
-  /// Reads the weather at one time. Sun times are those of the day in `days`, or are computed from the
-  /// place.
+  /// Reads the weather at one time. Sun times are those of the day in `days` if it has them, otherwise they are
+  /// computed from the place.
   func weather(at seconds: Int, record: JSON, days: [DailyWeather] = []) -> Weather {
     var weather = Weather(
       time: zone.time(seconds), provider: provider, fetchedAt: receivedAt)
@@ -51,9 +51,9 @@ struct WeatherReader: Sendable {
     return weather
   }
 
-  /// Sets the sun times of a day to those of the service, in seconds since 1970, unless they are
+  /// Sets the sun times of a day to those of the service, in seconds since 1970, unless one is missing or they are
   /// placeholders or not near the day. For a day without sunrise or sunset, a service may send both ends of
-  /// the day, the same midnight twice, or zero; both times then remain nil, to be computed from the place.
+  /// the day, the same midnight twice, or zero. Both times then remain nil, and are computed from the place later.
   func setSunTimes(of day: inout DailyWeather, rise: Int?, set: Int?) {
     guard let rise, let set, Self.possibleDayLengths.contains(set - rise),
       abs(rise - zone.start(of: day.date)) < 2 * 86_400
@@ -67,7 +67,7 @@ struct WeatherReader: Sendable {
 
   func hour(at seconds: Int, hours: Int, record: JSON) -> HourlyWeather {
     var hour = HourlyWeather(time: zone.time(seconds), hours: hours)
-    // Clients receive no extremes of samples, but the extremes of a day are computed from them.
+    // Read the extremes of samples too: clients do not receive them, but those of a day are computed from them.
     let wanted = Measure.hourly.map(\.key) + [.minimum, .maximum]
     hour.conditions = conditions(of: record, at: seconds, wanted: wanted)
     return hour

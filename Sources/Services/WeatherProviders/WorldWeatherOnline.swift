@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// World Weather Online. One request for each place.
+/// World Weather Online. Each place needs one request.
 ///
 /// https://www.worldweatheronline.com/weather-api/api/docs/local-city-town-weather-api.aspx
 struct WorldWeatherOnline: OnePlaceProvider {
@@ -30,8 +30,8 @@ struct WorldWeatherOnline: OnePlaceProvider {
     ]
   }
 
-  /// Returns the part of the answer with the weather. An error may have any status and is plain text, or
-  /// JSON with an `error`, so its text is examined before the status.
+  /// Returns the part of the answer with the weather. An error may have any status and may be plain text, or
+  /// JSON with an `error`, so the text is examined before the status.
   private func data(_ response: HTTPResponse, now: Double) throws(ServiceError) -> JSON {
     let json = try? id.service.json(response)
     if let message = json?["data"]?["error"]?.first?["msg"]?.lenientText {
@@ -135,7 +135,7 @@ private struct WorldWeatherOnlineReport {
     clock = offset.map { Zone(offset: $0) } ?? reader.zone
   }
 
-  /// Parses an offset in seconds ahead of UTC, from hours such as `5.5` or a time such as `+05:30`.
+  /// Parses an offset, given in hours such as `5.5` or as a time such as `+05:30`. Returns seconds ahead of UTC.
   private static func offset(_ json: JSON?) -> Int? {
     if let hours = json?.lenientDouble(in: -18...18) {
       return Int(exactly: (hours * 3600).rounded())
@@ -169,9 +169,9 @@ private struct WorldWeatherOnlineReport {
     return report
   }
 
-  /// Returns the time of the values, which the service sends as a UTC time without a date, such as
-  /// `01:11 PM`. It is the latest such time up to now, allowing a clock difference of 15 minutes; the time
-  /// of the answer if the service sends none.
+  /// Returns the time of the values, in seconds since 1970. The service sends a UTC time without a date, such as
+  /// `01:11 PM`. The result is the latest such time that is at most 15 minutes after the receipt of the answer, to
+  /// allow for a clock difference; the time of receipt if the service sends no time.
   private func observationTime(_ values: JSON) -> Int {
     guard let second = Self.secondOfDay(values["observation_time"]) else {
       return reader.receivedAt

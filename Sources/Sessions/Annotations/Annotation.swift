@@ -1,4 +1,4 @@
-/// What a user has written about a city.
+/// The data that a user has added to a city.
 package struct Annotation: Sendable, Equatable {
   /// A name that the user gave the city.
   package var ownName: String?
@@ -9,10 +9,10 @@ package struct Annotation: Sendable, Equatable {
   /// Whether a visit is planned.
   package var isPlanned = false
 
-  /// Sorted by folded name. Names with the same `NameFolding.identity` are one tag.
+  /// Sorted by `NameFolding.identity`. Names with the same identity are one tag.
   package var tags: [String] = []
 
-  /// The ids of the lists that contain the city, in their order. Smart lists are not among them.
+  /// The ids of the lists that contain the city, in the order of the lists. Smart lists are not among them.
   package var lists: [Int] = []
 
   /// The earliest first.

@@ -4,23 +4,23 @@ package struct AnnotationChange: Sendable {
   package var note = Change<String?>.keep
   package var isPlanned: Bool?
 
-  /// Replaces all tags, before `addedTags` and `removedTags` apply.
+  /// Replaces all tags, before `addedTags` and `removedTags` apply; nil keeps them.
   package var tags: [String]?
   package var addedTags: [String] = []
   package var removedTags: [String] = []
 
-  /// Replaces all visits, before `addedVisits` and `removedVisits` apply.
+  /// Replaces all visits, before `addedVisits` and `removedVisits` apply; nil keeps them.
   package var visits: [Visit]?
   package var addedVisits: [Visit] = []
   package var removedVisits: [Visit] = []
 
-  /// The ids of lists that the user fills.
+  /// The ids of lists to add the cities to; they must not be smart lists.
   package var addedLists: [Int] = []
   package var removedLists: [Int] = []
 
   package init() {}
 
-  /// The change that a session commits.
+  /// The change that applies a patch, for a commit.
   package init(_ patch: AnnotationPatch) {
     ownName = patch.ownName
     note = patch.note

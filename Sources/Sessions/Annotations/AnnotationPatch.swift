@@ -16,7 +16,7 @@ package struct AnnotationPatch: Sendable, Equatable {
 
   package var isEmpty: Bool { self == AnnotationPatch() }
 
-  /// The annotation after the changes.
+  /// The annotation after the changes of the patch.
   package func applied(to annotation: Annotation) -> Annotation {
     var new = annotation
     new.ownName = ownName.value(instead: annotation.ownName)
@@ -26,7 +26,7 @@ package struct AnnotationPatch: Sendable, Equatable {
       new.tags = tags.applied(to: annotation.tagNames).sorted().map(\.text)
     }
     if !lists.isEmpty {
-      // The order of the lists is the archive's; lists that the session added follow.
+      // The lists in the archive keep their order; lists that the session added follow, by id.
       let old = annotation.lists.filter { !lists.removed.contains($0) }
       new.lists = old + lists.added.subtracting(old).sorted()
     }

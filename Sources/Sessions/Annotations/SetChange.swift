@@ -3,7 +3,7 @@ package struct SetChange<Element: Hashable & Sendable>: Sendable, Equatable {
   package private(set) var added: Set<Element>
   package private(set) var removed: Set<Element>
 
-  /// An element in both sets is removed.
+  /// An element of both arguments counts as removed only.
   package init(added: Set<Element> = [], removed: Set<Element> = []) {
     self.removed = removed
     self.added = added.subtracting(removed)
@@ -25,7 +25,7 @@ package struct SetChange<Element: Hashable & Sendable>: Sendable, Equatable {
     SetChange(added: added.subtracting(set), removed: removed.intersection(set))
   }
 
-  /// The change that makes one set another.
+  /// The change that turns one set into another.
   static func difference(from old: Set<Element>, to new: Set<Element>) -> SetChange {
     SetChange(added: new.subtracting(old), removed: old.subtracting(new))
   }

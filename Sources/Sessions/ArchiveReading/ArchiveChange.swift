@@ -42,7 +42,7 @@ package struct ArchiveChange: Sendable, Equatable {
     }
   }
 
-  /// Whether the change includes the annotation.
+  /// Whether a field of the annotation changes.
   var changesAnnotation: Bool { !Field.annotationFields.isDisjoint(with: fields) }
 
   package let cursor: ChangeCursor

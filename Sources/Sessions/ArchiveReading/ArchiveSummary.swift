@@ -1,4 +1,4 @@
-/// The size and revision of the archive at one moment.
+/// The size, the revision and the cursor of the archive at one moment.
 package struct ArchiveSummary: Sendable, Equatable {
   /// The number of cities, including favourites.
   package var count = 0
@@ -8,7 +8,7 @@ package struct ArchiveSummary: Sendable, Equatable {
   /// archive; 0 in a new one.
   package var revision = 0
 
-  /// The position after the last change.
+  /// The position in the feed of changes after the last change.
   package var cursor = ChangeCursor.beforeFile
 
   /// The path of the file, `:memory:`, or the server's address without passwords.

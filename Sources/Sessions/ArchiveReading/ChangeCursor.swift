@@ -4,8 +4,8 @@ package struct ChangeCursor: Sendable, Equatable {
   package let feed: Int
   package let number: Int
 
-  /// The cursor of an archive that does not exist yet. Remains valid for an archive that was empty when its
-  /// feed began, as long as all changes are kept.
+  /// The cursor of an archive that does not exist yet. It also means the start of the feed of an archive that was empty
+  /// when the feed began, as long as all changes are kept.
   package static let beforeFile = ChangeCursor(feed: 0, number: 0)
 
   package init(feed: Int, number: Int) {
@@ -22,6 +22,6 @@ package struct ChangeCursor: Sendable, Equatable {
     self.init(feed: Int(truncatingIfNeeded: feed), number: number)
   }
 
-  /// An opaque text for clients.
+  /// The cursor as a text, which clients must not interpret.
   package var text: String { "\(String(UInt64(bitPattern: Int64(feed)), radix: 36))-\(number)" }
 }

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension AnnotationPatch {
-  /// Writes the members that are not empty. A null `ownName` or `note` removes the archive's.
+  /// Writes the changes that are not empty. A null `ownName` or `note` removes that of the archive.
   func write(into object: inout JSONObjectWriter) {
     if case .set(let name) = ownName {
       object.add("ownName", name)
@@ -25,7 +25,8 @@ extension AnnotationPatch {
     }
   }
 
-  /// Reads the members that `write` writes. Ignores other members and invalid values.
+  /// Reads the members that `write` writes. Ignores other members and invalid elements of lists. An `ownName` or a
+  /// `note` that is not a string counts as null.
   init(_ object: JSONView) {
     func texts(_ name: String) -> [String] { object[name]?.elements.compactMap(\.string) ?? [] }
     func visits(_ name: String) -> [Visit] { texts(name).compactMap { try? Visit($0) } }
@@ -48,7 +49,7 @@ extension AnnotationPatch {
 }
 
 extension AnnotationEdit {
-  /// Nil if the object is not an edit.
+  /// Nil if the object lacks `id`, `before` or `after`.
   init?(_ object: JSONView) {
     guard let id = object["id"]?.int, let before = object["before"].map(AnnotationPatch.init),
       let after = object["after"].map(AnnotationPatch.init)

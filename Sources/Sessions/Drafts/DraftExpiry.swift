@@ -1,9 +1,9 @@
 /// The time for which drafts are kept after their process has ended.
 package struct DraftExpiry: Sendable, Equatable {
-  /// The days after the end of the process.
+  /// The number of days for which a draft is kept after its process has ended.
   package var days: Int
 
-  /// The days after a client first listed the draft, if they end later.
+  /// The number of days for which a draft is kept after a client first listed it, if they end later than `days`.
   package var daysListed: Int
 
   package static let standard = DraftExpiry(days: 30, daysListed: 7)

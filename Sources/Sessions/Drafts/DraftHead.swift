@@ -6,7 +6,7 @@ package struct DraftHead: Sendable, Equatable {
   /// for a browse session.
   package var origin: String?
 
-  /// The archive revision that a browse session shows.
+  /// The archive revision that a browse session shows; 0 for an import.
   package var archiveRevision: Int
 
   /// The session's revision before the draft's first step.

@@ -3,7 +3,7 @@ internal import Platform
 internal import Synchronization
 
 /// The open file of a draft. Steps are buffered, and written together before any reply that depends on them.
-/// Written steps survive a crash of the process, because the kernel has them.
+/// Written steps survive a crash of the process, because the kernel has them, but not always a crash of the machine.
 final class DraftJournal: Sendable {
   let id: String
   private let paths: [String]
@@ -12,7 +12,7 @@ final class DraftJournal: Sendable {
   /// Returns the modification time to set; nil keeps the system's.
   private let stamp: (@Sendable () -> Double)?
 
-  /// Called when this process releases the draft, which another process can then resume.
+  /// Called when this process releases the draft, before the file is closed.
   private let onRelease: @Sendable () -> Void
 
   private struct State: ~Copyable {
@@ -47,7 +47,7 @@ final class DraftJournal: Sendable {
 
   func record(_ step: SessionStep) { state.withLock { DraftText.write(step, into: &$0.unsaved) } }
 
-  /// Writes the buffered steps. Returns false if that failed.
+  /// Writes the buffered steps. Returns false if that failed. Empties the buffer in either case.
   func save() -> Bool {
     state.withLock { state in
       if state.unsaved.count == 0 {

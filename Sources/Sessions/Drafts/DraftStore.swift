@@ -53,8 +53,8 @@ package struct DraftStore: Sendable {
   /// The number of readable drafts with edits, including those in use.
   package var count: Int { ids.count { (record($0)?.changes ?? 0) > 0 } }
 
-  /// The readable drafts with edits, including those in use, the most recently saved first. Records that a
-  /// client has listed those that are not in use; a draft that was never listed does not expire.
+  /// The readable drafts with edits, including those in use, the most recently saved first. For each that is not in
+  /// use, records that a client has listed it; a draft that was never listed does not expire.
   package func list() -> [DraftSummary] {
     ids.compactMap(summary).sorted { ($0.savedAt, $0.id) > ($1.savedAt, $1.id) }
   }
@@ -80,7 +80,7 @@ package struct DraftStore: Sendable {
     return summary
   }
 
-  /// Records that a client has listed a draft whose process has ended. Returns nil if it was not listed before and
+  /// Records that a client has listed a draft that no session uses. Returns nil if the draft was not listed before and
   /// cannot be locked.
   private func noteListed(_ id: String) -> ReleasedDraft? {
     if let known = ReleasedDraft(path: leftPath(id)), known.listedAt != nil {
@@ -109,7 +109,7 @@ package struct DraftStore: Sendable {
   private static let leftSuffix = ".left"
   private static let citiesSuffix = ".cities"
 
-  /// Whether a text is a well-formed id, and therefore safe as part of a path.
+  /// Whether a text has the form of an id, and is therefore safe as part of a path.
   private static func isID(_ text: String) -> Bool {
     text.utf8.count == 9 && text.hasPrefix("d")
       && text.utf8.dropFirst().allSatisfy { "0123456789abcdef".utf8.contains($0) }
@@ -151,7 +151,7 @@ package struct DraftStore: Sendable {
       if let rows {
         try write(rows, to: citiesPath(id))
       }
-      // Write the head last: a draft whose journal is empty does not exist yet.
+      // Write the head last, because a draft with an empty journal does not count as a draft yet.
       guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
         throw SystemError("write \(path(id))")
       }

@@ -9,7 +9,7 @@ package struct DraftSummary: Sendable, Equatable {
   /// The number of edits, undos and redos in the draft's file.
   package var changes: Int
 
-  /// The id of the process that has the draft open in a session; nil if none has.
+  /// The id of the process that has the draft open in a session; nil if none has, or if it is unknown.
   package var heldBy: Int?
 
   /// The time at which the draft expires, in seconds since 1970. Nil while it is in use, if drafts do not expire, or if

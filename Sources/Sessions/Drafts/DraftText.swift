@@ -25,8 +25,8 @@ package enum DraftText {
     beginning.starts(with: #"{"draft":"#.utf8)
   }
 
-  /// Serializes rows in pieces of at most 500, to bound the memory of a large session. Stops when the body
-  /// returns false, and returns whether all pieces were written.
+  /// Serializes rows in pieces of at most 500, to bound the memory of a large session. Passes each piece to `body`. If
+  /// `body` returns false, stops and returns false.
   static func eachPiece(
     of count: Int, row: (Int) -> SessionRow, body: ([UInt8]) -> Bool
   ) -> Bool {
@@ -127,7 +127,7 @@ package enum DraftText {
 }
 
 extension DraftText {
-  /// Parses the file of a draft. Returns nil if it is not a draft of this version, or if a line is invalid.
+  /// Parses the file of a draft. Returns nil if it is not a draft of this version, or if a complete line is invalid.
   static func read(_ bytes: [UInt8]) -> DraftRecord? {
     var lines = lines(of: bytes)
     guard let first = lines.popFirst().flatMap(view), let head = head(first) else { return nil }
@@ -138,7 +138,7 @@ extension DraftText {
     return record
   }
 
-  /// Parses the rows of an import. Returns nil if one of them is invalid.
+  /// Parses the rows of an import. Returns nil if a complete line is invalid.
   static func rows(_ bytes: [UInt8]) -> [SessionRow]? {
     let lines = lines(of: bytes)
     let rows = lines.compactMap { view($0).flatMap(SessionRow.init) }

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Platform
 
-/// When the process of a draft ended, and when a client first listed the draft, in seconds since 1970. Stored
-/// in a file beside the draft. Determines when the draft expires.
+/// The times at which the process of a draft ended and at which a client first listed the draft, in seconds since 1970.
+/// They are stored in a file beside the draft, and determine when it expires.
 struct ReleasedDraft: Equatable {
   /// The end of the process. For a killed process, the time when the draft was first listed.
   var endedAt: Int

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The draft of an open session. It begins with the first edit, records that and each later step, and is removed when
-/// the session is committed or closed. A process that ends releases it instead. The first write error is reported, and
-/// ends the recording.
+/// The draft of an open session. It begins with the first edit, records this edit and each later step, and is removed
+/// when the session is committed or closed. A process that ends releases it instead. The first write error is reported,
+/// and ends the recording.
 package final class SessionDraft: Sendable {
   /// A change of the draft's status.
   package enum Event: Sendable, Equatable {
@@ -45,7 +45,7 @@ package final class SessionDraft: Sendable {
     state = Mutex(State(head: resumed.head, journal: resumed.journal, isEdited: true))
   }
 
-  /// Nil before the first edit, and without a journal.
+  /// The id of the draft; nil before the first edit, and without a journal.
   package var id: String? { state.withLock { $0.isEdited ? $0.journal?.id : nil } }
 
   /// Creates the files in advance, for a session that is too large to write during its first edit. Call it off
@@ -53,7 +53,7 @@ package final class SessionDraft: Sendable {
   package func prepare(_ content: SessionContent) { _ = begin(with: content) }
 
   /// Buffers a step before it is applied; `save` writes it. Ignores steps before the first edit, unless
-  /// `prepare` has created the files.
+  /// `prepare` has created the files, and all steps after a write error.
   ///
   /// - Parameter content: returns the session's content before the step; called only if it is needed.
   /// - Returns: whether there are steps to save.
@@ -120,7 +120,7 @@ package final class SessionDraft: Sendable {
     }
   }
 
-  /// Releases the draft for the next process, or removes it if nothing was edited.
+  /// Releases the draft, so that another process can resume it, or removes it if nothing was edited.
   package func release() {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
     if isEdited {

@@ -1,7 +1,7 @@
 package import Geography
 internal import Platform
 
-/// The places of a gazetteer that satisfy the wishes, except `warmNow`, which needs the weather.
+/// The places of a gazetteer that satisfy all wishes but `warmNow`, which needs the weather.
 package struct Candidates: Sendable {
   /// The effect of one wish.
   package struct Step: Sendable, Equatable {
@@ -113,7 +113,7 @@ extension Candidates {
 
   /// Returns at most `limit` cities in random order, without repetition. The first city is drawn with
   /// probabilities proportional to the weights, and each next one in the same way from the rest. Omits cities
-  /// of weight zero.
+  /// of weight zero and, when weighting by country, those of recent countries (see `sampler`).
   ///
   /// Sorts by exponentially distributed keys with the weight as rate (Efraimidis and Spirakis, "Weighted random
   /// sampling with a reservoir", 2006).

@@ -14,9 +14,6 @@ package struct CityDraw: Sendable {
   /// The date for the city of the day; nil for a random city.
   package let date: CivilDate?
 
-  /// - Parameters:
-  ///   - seconds: the current time, in seconds since 1970.
-  ///   - date: the date for the city of the day; nil for a random city.
   package init(
     wishes: Wishes, weighting: Weighting, radiusKm: Double, limit: Int, seconds: Int,
     date: CivilDate?
@@ -31,6 +28,7 @@ package struct CityDraw: Sendable {
 
   /// Draws a city, and returns it with the candidates around it.
   ///
+  /// - Parameter recent: the recently drawn countries, as for `Candidates.sampler`.
   /// - Throws: `NothingFound` if no city satisfies the wishes.
   package func discovery(
     among candidates: Candidates, with dice: Dice, recent: [String]

@@ -11,23 +11,23 @@ package struct Discovery: Sendable, Equatable {
   package var limit: Int
   package var cities: [City] = []
 
-  /// The requested point, the drawn point, or the position of the drawn city.
+  /// The requested point, the drawn point, or the coordinate of the drawn city.
   package var location: Coordinate?
 
-  /// The city that names the point, for a label; nil if there is none near it.
+  /// The city that names `location` (see `Gazetteer.city(at:)`), for a label; nil if none is near.
   package var near: City?
 
   /// The code of the requested country, or of the country of the found cities, preferably the drawn one.
   package var country: String?
 
-  /// The radius of the search, in km.
+  /// The radius of the last search, in km.
   package var radiusKm: Double?
 
-  /// Whether `radiusKm` is not the requested radius, but a wider one or the distance of the single nearest
+  /// Whether `radiusKm` is not the requested radius, but a wider one or that of the search for the single nearest
   /// place.
   package var widened = false
 
-  /// The attempts of the roulette, in order.
+  /// The searches of the roulette, in order.
   package var attempts: [RouletteAttempt] = []
 
   /// The number of records of the source that could not be read.

@@ -4,7 +4,7 @@ internal import Services
 
 /// A request for cities to import.
 package enum DiscoveryRequest: Sendable, Equatable {
-  /// A random point in the bounding box of a random country (see `Roulette`), with the radius in km.
+  /// The cities around a random point in the bounding box of a random country (see `Roulette`), with the radius in km.
   case surpriseMe(radiusKm: Double, limit: Int)
 
   /// The cities around a point, with the radius in km.
@@ -13,7 +13,7 @@ package enum DiscoveryRequest: Sendable, Equatable {
   /// The most populous cities of a country, given by its code.
   case country(String, limit: Int)
 
-  /// Cities whose names match, in one country or in all.
+  /// Cities that the source finds by name, in one country or in all.
   case search(String, country: String?, limit: Int)
 
   /// The raw value is the name in the protocol.

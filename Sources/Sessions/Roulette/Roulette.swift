@@ -4,11 +4,12 @@ internal import Services
 /// "Surprise me": draws a random country and a random point in its bounding box, and returns the cities around
 /// the point.
 ///
-/// Draws up to five points, in countries that are not among those drawn last (at most ten, so that one remains). If no
-/// point has a city within the radius, searches around the same points with those radii of 25 and 50 km that are wider
-/// (a live source only with 50 km), and finally for the place nearest to any of the points. A spin therefore makes at
-/// most fifteen searches before the last one. A live source gets at most eight requests for cities, not counting
-/// retries: for example five points, two of them again with the widest radius, and one nearest place.
+/// Draws up to five points. Excludes the countries drawn last: ten, or fewer if otherwise no country remained. If no
+/// point has a city within the radius, searches around the same points within 25 km and then within 50 km, unless the
+/// radius was at least as wide (a live source only within 50 km), and finally for the place nearest to any of the
+/// points. A spin therefore makes at most fifteen searches before the last one. A live source gets at most eight
+/// requests for cities, not counting retries: for example five points, two of them again with the widest radius, and
+/// one nearest place.
 package struct Roulette {
   /// The maximum number of draws for which a drawn country is excluded.
   private static let longestMemory = 10
@@ -23,7 +24,7 @@ package struct Roulette {
   /// The maximum number of requests for cities of a spin to a live source, not counting retries.
   private static let mostRequests = 8
 
-  /// The number of requests reserved for the searches after the first ones.
+  /// The number of requests reserved for the searches after those around new points.
   private static let forWiderSearches = 3
 
   /// The number of requests reserved for the final search.
@@ -38,7 +39,7 @@ package struct Roulette {
   ///
   /// - Parameters:
   ///   - recentCountries: returns the codes of previously drawn countries, the oldest first. The last ten are
-  ///     excluded, or fewer, so that one country remains.
+  ///     excluded, or fewer if otherwise no country remained.
   ///   - record: called with the code of a drawn country before the first search there, so that the history
   ///     survives a failure. An error that it throws ends the spin.
   ///   - onAttempt: called with each completed search.
@@ -112,8 +113,8 @@ package struct Roulette {
     }
   }
 
-  /// Searches around the points again with wider radii. A live source gets few requests, so for it only the
-  /// widest radius is used.
+  /// Searches around the points again with wider radii, until a city is found. A live source gets few requests, so for
+  /// it only the widest radius is used, and only as long as a request for the final search remains.
   private nonisolated(nonsending) func searchWider(
     than radiusKm: Double, around points: [Point], in source: any CitySource,
     for spin: inout Discovery, requestsLeft left: inout Int
@@ -149,7 +150,7 @@ package struct Roulette {
     recordAttempt(point, radiusKm: radiusKm, found: found.total, skipped: found.skipped, in: &spin)
   }
 
-  /// Searches for the single place nearest to any of the points.
+  /// Searches for the place nearest to any of the points.
   private nonisolated(nonsending) func searchNearest(
     to points: [Point], beyond radiusKm: Double, in source: any CitySource,
     for spin: inout Discovery

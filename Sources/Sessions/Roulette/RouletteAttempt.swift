@@ -1,6 +1,6 @@
 package import Geography
 
-/// One search around a drawn point.
+/// One search of the roulette around a drawn point.
 package struct RouletteAttempt: Sendable, Equatable {
   /// The code of the drawn country.
   package var country: String

@@ -1,8 +1,8 @@
 package import Geography
 package import Services
 
-/// Finds a city by its current weather. The gazetteer has no weather, so the search requests it for batches of
-/// cities.
+/// Finds a warm or a cold city. The gazetteer has no weather, so the search requests the current weather of batches
+/// of cities.
 package struct WarmthSearch {
   /// The lowest temperature of a warm city, in degrees Celsius.
   private static let leastWarm = 20.0
@@ -23,7 +23,7 @@ package struct WarmthSearch {
   private var removed = 0
 
   /// - Parameter isWarm: true for a warm city, false for a cold one.
-  /// - Throws: `WeatherFailure` if no weather service is available.
+  /// - Throws: `WeatherFailure` if no weather service is configured.
   package init(isWarm: Bool, weather: WeatherService) throws(WeatherFailure) {
     try weather.check()
     self.isWarm = isWarm
@@ -31,7 +31,7 @@ package struct WarmthSearch {
   }
 
   /// The number of cities in each batch. The first batches are small, because a few cities often suffice and
-  /// services charge per place.
+  /// services charge per place. With a service that needs a request for each place, every batch has one city.
   package var batches: [Int] {
     let anywhere = WeatherPlace(coordinate: Coordinate(lat: 0, lon: 0))
     let places = Array(repeating: anywhere, count: Self.mostCities)
@@ -40,7 +40,7 @@ package struct WarmthSearch {
     return (0..<Self.mostRequests).map { min(most, Self.firstCities << $0) }
   }
 
-  /// The first city that satisfies the wish, with its weather. Skips cities with unknown temperature.
+  /// The first of the cities that satisfies the wish, with its weather. Skips cities with unknown temperature.
   ///
   /// - Throws: `WeatherFailure` if no city satisfies the wish, and the service failed for one of them or no
   ///   weather was found; `CancellationError`.

@@ -32,7 +32,7 @@ package struct Wishes: Sendable, Equatable {
   package var daylightNow: Bool?
   package var notArchived = false
 
-  /// The archived cities that a query found.
+  /// The ids of the archived cities that a query found.
   package var archiveQuery: Set<Int>?
 
   /// Whether the city must be warm (true) or cold (false). Evaluated by `WarmthSearch`, because the gazetteer

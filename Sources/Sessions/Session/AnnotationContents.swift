@@ -5,13 +5,13 @@ struct AnnotationContents: Sendable {
   /// Only annotations that are not empty.
   private var archived: [Int: Annotation]
 
-  /// Only patches that are not empty. Includes cities that were removed from the archive outside this session.
+  /// Only patches that are not empty. May include cities that were removed from the archive outside this session.
   private(set) var patches: [Int: AnnotationPatch] = [:]
 
-  /// The own names, folded for the search.
+  /// The own names (those that the user gave), folded for the search.
   private var foldedNames: [Int: [UInt8]] = [:]
 
-  /// The rows that match the filter without their own names; nil before the filter was applied.
+  /// The rows that match the filter even without their own names; nil until the filter is set or an annotation changes.
   var matchingNames: PositionSet?
 
   init(archived: [Int: Annotation]) {
@@ -38,14 +38,15 @@ struct AnnotationContents: Sendable {
 
   /// Sets the user's changes of a city.
   ///
-  /// - Parameter isArchived: whether to drop changes that the archive has already.
+  /// - Parameter isArchived: whether to drop the parts of the patch that do not change the archive's annotation.
   mutating func setPatch(_ patch: AnnotationPatch, of id: Int, isArchived: Bool) {
     let effective = isArchived ? patch.effective(on: archived[id] ?? Annotation()) : patch
     patches[id] = effective.isEmpty ? nil : effective
     foldedNames[id] = self[id]?.ownName.map(NameFolding.fold)
   }
 
-  /// Adopts a change of an annotation that was made in the archive outside this session.
+  /// Adopts a change of an annotation that was made in the archive outside this session. Drops the parts of the user's
+  /// patch that do not change the new annotation.
   mutating func follow(_ annotation: Annotation?, of id: Int) {
     archived[id] = annotation
     setPatch(patches[id] ?? AnnotationPatch(), of: id, isArchived: true)

@@ -7,7 +7,7 @@ package protocol ArchiveReader {
   /// it from there.
   var isSelection: Bool { get }
 
-  /// Counts, revision and cursor of one moment.
+  /// The counts, the revision, the cursor and the path at one moment.
   ///
   /// - Throws: the archive's error if it cannot be read. The other methods do so too.
   func status() throws -> ArchiveSummary
@@ -19,7 +19,8 @@ package protocol ArchiveReader {
   /// The changes between two cursors, the oldest first.
   ///
   /// - Parameter limit: the maximum number of changes to return.
-  /// - Returns: nil if the archive does not have all of these changes, or if there are more than `limit`.
+  /// - Returns: nil if the archive does not have all of these changes, or if there are more than `limit`. May be nil
+  ///   for exactly `limit` changes too, if later ones follow.
   func changes(
     since start: ChangeCursor, upTo end: ChangeCursor, limit: Int
   ) throws -> [ArchiveChange]?
@@ -29,7 +30,7 @@ package protocol ArchiveReader {
   /// - Parameter ids: GeoNames ids.
   func favorites(of ids: [Int]) throws -> [Int: Bool]
 
-  /// The annotations of those cities that have one. O(ids).
+  /// The annotations of those cities that have one.
   ///
   /// - Parameter ids: GeoNames ids.
   func annotations(of ids: [Int]) throws -> [Int: Annotation]

@@ -13,7 +13,8 @@ struct ByteSearch {
     self.last = ByteBlock(repeating: last)
   }
 
-  /// Calls the body with the matches in order. The body returns a position; matches before it are skipped.
+  /// Calls the body with the positions of the matches in order. The body returns a position; matches before it are
+  /// skipped.
   @inline(__always) func eachMatch(in bytes: RawSpan, _ body: (Int) -> Int) {
     let end = bytes.byteCount - (string.count - 1)
     var index = 0
@@ -21,8 +22,7 @@ struct ByteSearch {
     while index + ByteBlock.scalarCount <= end {
       let places = places(in: bytes, from: index)
       index += ByteBlock.scalarCount
-      // Skip a block without a position that matches both bytes, or that lies before the position to continue
-      // from.
+      // Skip a block that has no position with both bytes, or that ends before the position to continue from.
       if places == .zero || index <= next {
         continue
       }

@@ -3,10 +3,10 @@ import Text
 
 /// The cities of a session with the user's edits and the filter.
 ///
-/// A value without revision, history or observers. Creating one sorts all rows, on any thread. An edit of one row takes
-/// O(log n) if no copy shares the storage, and O(annotations) more if it changes an annotation. Filtering and editing
-/// many rows take time that grows with n. Positions are those of `rows`. A star that differs from the archive's is
-/// called the user's own star; in an import, the stars at its opening count as the archive's.
+/// A value without revision, history or observers. Creating one sorts all rows, and may be done on any thread. An edit
+/// of one row takes O(log n) if no copy shares the storage, and O(annotations) more if it changes an annotation.
+/// Filtering and editing many rows take time that grows with n. Positions are those of `rows`. A star that differs from
+/// the archive's is called the user's own star; in an import, the stars at its opening count as the archive's.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
@@ -17,23 +17,24 @@ package struct CityList: Sendable {
   /// The starred rows, including removed and hidden ones.
   private(set) var favorites: PositionSet
 
-  /// The rows that had a star when the list was created, or in the archive after a later change of it.
+  /// The rows with a star in the archive: as it was when the list was created, or after the last change of the city
+  /// that the list adopted.
   private var archived: PositionSet
 
   /// The rows whose cities were removed from the archive outside this session. Calls that name them fail as for
   /// cities that were never listed.
   private var removedByOthers: PositionSet
 
-  /// The rows that are not removed.
+  /// The rows that were removed neither by the user nor from the archive.
   private(set) var present: PositionSet
 
   private(set) var filter = SessionFilter()
   private(set) var visible: VisibleList
 
-  /// The annotations of the cities, also of removed and hidden ones.
+  /// The annotations of the cities, including removed and hidden ones.
   private(set) var annotations: SessionAnnotations
 
-  /// The rows with a name or an own name that matches the query and, if the scope requires it, an article.
+  /// The rows that match the query and, if the scope requires it, have an article.
   private var matching: PositionSet
 
   /// The user's stars and removals of cities that were removed from the archive outside this session. A commit includes
@@ -94,7 +95,7 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Adds the rows of cities with an own name that matches the query.
+  /// Adds the rows of these cities, whose own names match the query, to `matching`.
   private mutating func addMatches(_ ids: [Int]) {
     if annotations.contents == nil {
       return
@@ -108,7 +109,7 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Applies a user's edits of an earlier list to this list, which was just read.
+  /// Applies the user's edits of an earlier list to this list, which was just read, and sets the filter.
   mutating func apply(_ own: OwnEdits, filter: SessionFilter, in gazetteer: Gazetteer?) {
     for (id, favorite) in own.favorites {
       if let position = rows.position(of: id) {
@@ -138,7 +139,7 @@ package struct CityList: Sendable {
   ///
   /// - Parameter ids: the cities that changed in the archive between the two lists; nil if unknown.
   func changes(to later: CityList, of ids: [Int]?) -> [RowChange] {
-    // With a query, report a reset: whether a row matches may depend on the other rows.
+    // With a query, report a reset, because whether a row matches may depend on the other rows.
     guard let ids, ids.count <= RowChange.mostRows, filter.query.isEmpty else { return [.reset] }
     var list = self
     var changes: [RowChange] = []
@@ -213,7 +214,7 @@ package struct CityList: Sendable {
     return [.reset]
   }
 
-  /// Changes the annotations. Afterwards `matching` has to be updated for the changed cities.
+  /// Changes the annotations. The caller must then update `matching` for the changed cities.
   private mutating func updateAnnotations(_ change: (inout AnnotationContents) -> Void) {
     let names = annotations.contents?.matchingNames ?? matching
     annotations.update { contents in
@@ -382,7 +383,7 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Recomputes the visible list, in O(n).
+  /// Recomputes the visible list, in O(n / 64). Returns its changes, which are valid only if no star has changed.
   private mutating func rebuild() -> [RowChange] {
     let old = visible
     let candidates = present.intersection(matching)
@@ -414,7 +415,7 @@ extension CityList {
       index: visible.index(of: position))
   }
 
-  /// The position of a city that is in the session, whether or not the filter hides it.
+  /// The position of a city that is in the session, whether or not the filter hides it. Throws for other cities.
   func position(of id: Int) throws(SessionError) -> Int {
     guard let position = rows.position(of: id), !removedByOthers.contains(position) else {
       throw .cityNotFound(id: id)
@@ -423,7 +424,7 @@ extension CityList {
     return position
   }
 
-  /// The position of a city that was removed from the session.
+  /// The position of a city that the user removed. Throws for other cities.
   func removedPosition(of id: Int) throws(SessionError) -> Int {
     guard let position = rows.position(of: id), !removedByOthers.contains(position) else {
       throw .cityNeverListed(id: id)

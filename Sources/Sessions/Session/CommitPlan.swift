@@ -8,8 +8,8 @@ package enum CommitPlan: Sendable, Equatable {
     rows: [SessionRow], discarded: Int, annotations: [Int: AnnotationPatch] = [:])
 
   /// Set these stars, change these annotations and remove these cities, regardless of the filter. `favorites` and
-  /// `annotations` have no removed city. All three may have cities that were removed from the archive outside the
-  /// session; `removed` has those first, by id, and then the others in the order of `SessionRows`.
+  /// `annotations` do not contain removed cities. All three may contain cities that were removed from the archive
+  /// outside the session; `removed` lists those first, by id, and then the others in the order of `SessionRows`.
   case browsing(
     favorites: [Int: Bool], removed: [Int], annotations: [Int: AnnotationPatch] = [:])
 }

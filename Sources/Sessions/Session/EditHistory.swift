@@ -1,20 +1,21 @@
 /// The edits of a session that can be undone and redone: the last 1,000, or fewer if they are large.
 package struct EditHistory: Sendable {
-  /// The maximum number of steps.
+  /// The maximum number of edits that can be undone.
   static let maximumSteps = 1_000
 
-  /// The maximum size of the ids and annotations in the steps (`Entry.bytes`): enough for 26 removals of 10,000 cities
-  /// each. The last step is kept whatever its size.
+  /// The maximum size of the ids and annotations in the edits that can be undone (`Entry.bytes`): enough for 26
+  /// removals of 10,000 cities each. The last edit is kept whatever its size.
   package static let maximumBytes = 2 << 20
 
   /// An edit, with the data for undoing and redoing it.
   struct Entry: Sendable {
     let edit: SessionEdit
 
-    /// For an edit of stars: the cities that lost their own star by it, because it set the archive's value.
+    /// For an edit of stars: the cities that lost their own star by it, because it set the archive's value. Empty for
+    /// other edits.
     let endedStars: Set<Int>
 
-    /// The positions of the cities, if they are known and no larger than the ids.
+    /// The positions of the cities; nil if they are unknown, or if the set would take more memory than the ids.
     let positions: PositionSet?
 
     init(_ edit: SessionEdit, endedStars: Set<Int>, positions: PositionSet? = nil) {
@@ -24,8 +25,8 @@ package struct EditHistory: Sendable {
       self.positions = isSmaller ? positions : nil
     }
 
-    /// The size of the ids or of the annotations in bytes; an id in a set counts twice. Positions do not count, so
-    /// that a resumed session keeps the same steps.
+    /// The size of the ids or of the annotations in bytes; an id in `endedStars` counts twice. Positions do not count,
+    /// so that a resumed session keeps the same edits.
     var bytes: Int {
       if case .annotation(let edits) = edit {
         return edits.reduce(0) { $0 + $1.bytes }
@@ -51,8 +52,8 @@ package struct EditHistory: Sendable {
   private var doneBytes = 0
   private var undoneBytes = 0
 
-  /// The number of oldest entries that are nil. They are removed in batches, so that the removal moves each
-  /// entry at most once.
+  /// The number of oldest entries of `done` that are nil. They are removed in batches, because each removal moves all
+  /// later entries.
   private var forgotten = 0
 
   /// The next edit to undo.
@@ -61,7 +62,7 @@ package struct EditHistory: Sendable {
   /// The next edit to redo.
   var lastUndone: Entry? { undone.last }
 
-  /// Adds an edit, discards the undone edits, and drops the oldest edits that exceed a maximum.
+  /// Adds an edit, discards the undone edits, and drops the oldest edits until no maximum is exceeded.
   mutating func record(_ entry: Entry) {
     undone = []
     undoneBytes = 0

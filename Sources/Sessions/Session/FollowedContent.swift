@@ -8,21 +8,21 @@ package struct FollowedContent: Sendable {
   /// The changes of the visible list.
   let changes: [RowChange]
 
-  /// The session's revision before the change.
+  /// The revision that the session had when this was computed.
   let former: Int
 }
 
 extension SessionContent {
-  /// The maximum number of changes to apply one by one. If there are more, the whole archive is read.
+  /// The maximum number of changes to apply one by one. If there are more, the whole list is read.
   private static let mostChanges = 10 * RowChange.mostRows
 
   /// The content over the current archive. Stars that the user changed take precedence over stars that changed
   /// in the archive. A city that was removed from the archive is removed here too, and the user's edits of it
   /// apply again if it is added again.
   ///
-  /// Call it off the event loop. It reads the whole list if this is a selection, if a change adds a city or changes a
-  /// field of a session's row other than the star and the annotation, if there are too many changes, or if the archive
-  /// no longer has them.
+  /// Call it off the event loop. It reads the whole list if `archive` is a selection, if a change adds a city or
+  /// changes a field of a session's row other than the star and the annotation, if there are too many changes, or if
+  /// the archive no longer has them.
   ///
   /// - Returns: nil if the archive's cursor is the known one, or if this is not a browse session.
   /// - Throws: the archive's errors.

@@ -1,7 +1,7 @@
 internal import Geography
 
-/// The gazetteer's rows of a session's cities. Through them, a session's search also finds cities by their
-/// other names in the gazetteer, and tolerates typing errors if no name matches as typed.
+/// The gazetteer's rows of a session's cities. Through them, a session's search also finds cities by the gazetteer's
+/// search: by other names and by airport codes, and with typing errors if nothing matches as typed.
 struct GazetteerRows: Sendable {
   private let gazetteer: Gazetteer
 
@@ -12,9 +12,9 @@ struct GazetteerRows: Sendable {
   /// The gazetteer's rows of these cities as a bit set.
   private let members: [UInt64]
 
-  /// Merges two lists in the order of ids.
-  ///
-  /// - Parameter positions: the positions of the session's cities, in the order of `ids`.
+  /// - Parameters:
+  ///   - ids: the ids of the session's cities, ascending.
+  ///   - positions: the positions of the session's cities, in the order of `ids`.
   init(_ gazetteer: Gazetteer, ids: [Int], positions: [Int32]) {
     var rows = [Int32](repeating: Self.none, count: ids.count)
     var members = [UInt64](repeating: 0, count: gazetteer.count / 64 + 1)
@@ -27,9 +27,9 @@ struct GazetteerRows: Sendable {
     self.members = members
   }
 
-  /// The positions of cities whose names match a text.
+  /// The positions of cities that the gazetteer's search finds for a text; none if the text is too long for it.
   ///
-  /// - Parameter forgiving: whether to tolerate missing words and typing errors if no name matches as typed.
+  /// - Parameter forgiving: whether to tolerate missing words and typing errors if no city matches as typed.
   func positions(matching query: String, forgiving: Bool) -> PositionSet {
     let found = gazetteer.rows(matching: query, enough: forgiving ? 1 : 0, among: members)
     guard let found else { return PositionSet(capacity: rows.count) }

@@ -13,7 +13,8 @@ struct LetterSums {
 
   /// Whether the run that ends at a position contains the letter. Call it with ascending positions.
   ///
-  /// - Parameter end: the position of a zero. A block of zeroes must follow the last one.
+  /// - Parameter end: the position of the zero that ends the run. The bytes must end with a `ByteBlock` of zeroes after
+  ///   the last run.
   @inline(__always) mutating func reachesEnd(at end: Int, of bytes: RawSpan) -> Bool {
     while end >= part.upperBound {
       addNext(of: bytes)

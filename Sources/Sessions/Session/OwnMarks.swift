@@ -4,7 +4,7 @@ struct OwnMarks: Sendable {
   var removed: Set<Int> = []
   var annotations: [Int: AnnotationPatch] = [:]
 
-  /// Applies (`isMade`) or reverts an edit of one of its cities.
+  /// Applies an edit to one of its cities, or reverts it there if `isMade` is false.
   mutating func mark(_ id: Int, by entry: EditHistory.Entry, isMade: Bool) {
     switch entry.edit {
     case .favorite: favorites[id] = entry.ownStar(of: id, isMade: isMade)

@@ -1,17 +1,17 @@
 package import Geography
 package import Services
 
-/// A list of cities that a user filters, stars, annotates and removes before committing it to the archive.
+/// A list in which a user filters, stars, annotates and removes cities before a commit to the archive.
 ///
-/// Isolated to the executor it is given. No method suspends, and one that changes the list or the filter
+/// Isolated to the executor that it is given. No method suspends, and one that changes the list or the filter
 /// announces the change before it returns. The announcement therefore precedes the reply. A method that throws
 /// has changed and announced nothing.
 package actor Session {
   package nonisolated let id: String
   package nonisolated let mode: SessionMode
 
-  /// The open encyclopedia article; nil before the first one. It is closed with the session, and is part of
-  /// neither the revision nor the edit history.
+  /// The open encyclopedia article; nil before the first one. It is closed with the session. Its changes count
+  /// neither in the revision nor in the edit history.
   package private(set) var article: ArticleHistory?
 
   /// The state that steps change.
@@ -71,8 +71,8 @@ package actor Session {
 
   /// Sets the filter. Does nothing if it is set already.
   ///
-  /// - Parameter gazetteer: supplies names in other languages. Without it, only the listed names and those that the
-  ///   user gave match.
+  /// - Parameter gazetteer: supplies alternate names. Without it, only the listed names and those that the user gave
+  ///   match.
   package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
     if filter != content.list.filter {
@@ -80,7 +80,7 @@ package actor Session {
     }
   }
 
-  /// The row and the index of a city in the session. Changes nothing.
+  /// The row of a city in the session, with its index. Changes nothing.
   package func select(_ id: Int) throws(SessionError) -> LocatedRow {
     content.list.located(try content.list.position(of: id))
   }
@@ -231,7 +231,7 @@ package actor Session {
     guard discard || !state.needsConfirmation else { throw .confirmationRequired(mode) }
   }
 
-  /// Opens the article of a city, with its own navigation history.
+  /// Opens the article of a city, with a new navigation history, in place of the open article.
   package func openArticle(of id: Int) throws(SessionError) -> ArticleHistory {
     let opened = ArticleHistory(try row(id).city)
     article = opened
@@ -246,17 +246,17 @@ package actor Session {
     }
   }
 
-  /// Goes back one page in the navigation history. Throws if there is none, or if no article is open.
+  /// Goes back one page in the navigation history. Throws at the first page, or if no article is open.
   package func articleBack() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goBack() ? nil : .noArticleBefore }
   }
 
-  /// Goes forward one page in the navigation history. Throws if there is none, or if no article is open.
+  /// Goes forward one page in the navigation history. Throws at the last page, or if no article is open.
   package func articleForward() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goForward() ? nil : .noArticleAfter }
   }
 
-  /// Returns the open article, so that the client loads its page again. Throws if no article is open.
+  /// Returns the open article, so that the client can load its page again. Throws if no article is open.
   package func reloadArticle() throws(SessionError) -> ArticleHistory {
     try changeArticle { _ in nil }
   }

@@ -1,4 +1,4 @@
-/// The annotations of a session's cities, in one reference: every toggle copies the list.
+/// The annotations of a session's cities, in one reference, so that a copy of the list stays cheap.
 struct SessionAnnotations: Sendable {
   private final class Box: Sendable {
     let contents: AnnotationContents
@@ -6,14 +6,13 @@ struct SessionAnnotations: Sendable {
     init(_ contents: AnnotationContents) { self.contents = contents }
   }
 
-  /// Nil if the session has no annotations and has never had one.
+  /// Nil until the session has an annotation.
   private var box: Box?
 
   init(archived: [Int: Annotation]) {
     box = archived.isEmpty ? nil : Box(AnnotationContents(archived: archived))
   }
 
-  /// Nil if `box` is nil.
   var contents: AnnotationContents? { box?.contents }
 
   subscript(id: Int) -> Annotation? { box?.contents[id] }

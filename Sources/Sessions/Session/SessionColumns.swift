@@ -43,7 +43,7 @@ package struct SessionColumns: Sendable {
 
   var count: Int { ids.count }
 
-  /// The row of an id; nil if there is none.
+  /// The number of the row with an id; nil if there is none.
   func row(of id: Int) -> Int? {
     let row = (0..<count).partitionPoint { ids[$0] < id }
     return row < count && ids[row] == id ? row : nil

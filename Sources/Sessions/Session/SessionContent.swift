@@ -83,7 +83,7 @@ package struct SessionContent: Sendable {
   /// - Parameters:
   ///   - position: the position of the only city of an edit, if the caller has it.
   ///   - positions: the positions of several cities, if the caller has them.
-  ///   - gazetteer: supplies alternate names for the filter.
+  ///   - gazetteer: supplies alternate names for the filter; nil for none.
   mutating func apply(
     _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,
     in gazetteer: Gazetteer? = nil

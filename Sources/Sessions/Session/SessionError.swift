@@ -1,4 +1,4 @@
-/// The reasons why a session rejects a call. The session does not change.
+/// The reasons why a session rejects a call. A rejected call does not change the session.
 package enum SessionError: Error, Equatable {
   /// The city was never listed, or was removed from the archive outside this session.
   case cityNotFound(id: Int)
@@ -14,7 +14,7 @@ package enum SessionError: Error, Equatable {
   /// The annotations of an edit exceed `EditHistory.maximumBytes`.
   case annotationsTooLarge
 
-  /// No article was opened, or its first or last page is shown.
+  /// No article is open, no page precedes the shown one, or no page follows it.
   case noArticle, noArticleBefore, noArticleAfter
 
   /// A message for users, with the problem and the remedy.

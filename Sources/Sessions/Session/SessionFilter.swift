@@ -1,8 +1,7 @@
 /// The query and scope that a row must match to be visible.
 package struct SessionFilter: Sendable, Equatable {
-  /// The text as typed. Matches a substring of a city's name, or of the name that the user gave it, compared as
-  /// `NameFolding` folds both, and the cities that the gazetteer's search finds. A query that folds to nothing matches
-  /// every name.
+  /// The text as typed. A city matches if its name or the name that the user gave it contains the text, both folded by
+  /// `NameFolding`, or if the gazetteer's search finds the city. A text that folds to nothing matches every city.
   package var query = ""
   package var scope = SessionScope.all
 }

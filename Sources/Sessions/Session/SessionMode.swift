@@ -1,6 +1,6 @@
 /// The purpose of a session.
 package enum SessionMode: String, Sendable, CaseIterable {
-  /// Discovered cities. A commit adds the visible ones to the archive, or overwrites them there.
+  /// Discovered cities. A commit adds the visible ones to the archive, and overwrites those that it has already.
   case importing = "import"
 
   /// The archive's cities, or a selection of them. A commit writes the user's stars, annotations and removals to the

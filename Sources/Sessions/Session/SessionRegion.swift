@@ -30,7 +30,7 @@ private struct LongitudeBox {
     slices[slice] = min(known.lowerBound, lon)...max(known.upperBound, lon)
   }
 
-  /// The western and the eastern edge. There must be a point.
+  /// The western and the eastern edge. At least one point must have been added.
   var edges: (west: Double, east: Double) {
     let filled = slices.compactMap(\.self)
     let last = filled[filled.count - 1].upperBound

@@ -10,7 +10,8 @@ package struct SessionRow: Sendable, Equatable {
   /// Whether the archive had the city when the import session opened; true in a browse session.
   package var archived: Bool
 
-  /// With the user's uncommitted changes; nil if there is none. Only rows of a session's list have it.
+  /// The annotation with the user's uncommitted changes; nil if there is none. Set only in rows that a session's list
+  /// returns.
   package var annotation: Annotation? {
     get { box?.value }
     set { box = newValue.map(AnnotationBox.init) }

@@ -15,7 +15,7 @@ final class SessionRows: Sendable {
 
   private let columns: SessionColumns
 
-  /// The row of each position, and the position of each row.
+  /// The row in `columns` of each position, and the position of each of these rows.
   private let rows, positions: [Int32]
 
   init(_ opened: SessionColumns) {

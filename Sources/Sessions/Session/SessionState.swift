@@ -2,13 +2,13 @@
 package struct SessionState: Sendable, Equatable {
   package var mode: SessionMode
 
-  /// Rows that are not removed, visible or not.
+  /// The number of rows that are not removed, visible or not.
   package var total: Int
 
-  /// Rows that are not removed and match the filter.
+  /// The number of rows that are not removed and match the filter.
   package var visible: Int
 
-  /// The visible rows with a star, and those without.
+  /// The numbers of visible rows with a star and without one.
   package var favorites, unfavorites: Int
 
   /// True after the first edit (a star, a removal, a restoration or an annotation), even if it was undone.

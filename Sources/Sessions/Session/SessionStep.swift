@@ -5,8 +5,8 @@ package enum SessionStep: Sendable, Equatable {
   /// An edit in the history of a compacted draft. A later step contains its effect.
   case remembered(SessionEdit, endedStars: [Int])
 
-  /// `reached` contains the cities whose star equals the archive's after the step, so that the user's own star
-  /// is dropped.
+  /// `reached` contains the cities of the edit whose star equals the archive's after the step, so that the user's own
+  /// star is dropped.
   case undo(reached: [Int])
   case redo(reached: [Int])
   case filter(SessionFilter)

@@ -4,7 +4,7 @@ struct VisibleList: Sendable, Equatable {
 
   var count: Int { favorites.count + others.count }
 
-  /// The index of a position in the list, in O(log n); nil if it is not visible.
+  /// The index of a position in the list, in O(log n); nil if the list does not contain it.
   func index(of position: Int) -> Int? {
     if favorites.contains(position) {
       return favorites.rank(of: position)
