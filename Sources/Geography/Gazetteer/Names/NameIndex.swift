@@ -14,8 +14,8 @@ struct NameIndex: Sendable {
     keys = Swift.stride(from: 0, to: names.count, by: Self.stride).map(names.key)
   }
 
-  /// Returns a range that contains the first word start at or after a folded text in sort order, if
-  /// there is one.
+  /// Returns a range that contains the first word start whose folded text is equal to or after this text in sort order,
+  /// if there is one.
   func range(of text: FoldedText) -> Range<Int> {
     let key = text.key
     let all = 0..<keys.count
