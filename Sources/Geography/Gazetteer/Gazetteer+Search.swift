@@ -26,8 +26,8 @@ extension Gazetteer {
   ///   - enough: if fewer places match the query as typed, matches with gaps and typing errors are
   ///     added.
   ///   - isWhole: whether a name has to equal the query.
-  /// - Returns: at most `limit` matches, and the number of all. A query of more than `longestQuery` bytes, and one of
-  ///   which the name folds to nothing or to more than `NameSearch.largestSize` bytes, has no matches.
+  /// - Returns: at most `limit` matches, and the number of all. A query of more than `longestQuery` bytes, and one
+  ///   whose name folds to nothing or to more than `NameSearch.largestSize` bytes, has no matches.
   package func search(
     _ query: String, country: String? = nil, limit: Int, enough: Int = enough,
     isWhole: Bool = false

@@ -26,8 +26,8 @@ package struct WorkingHours: Sendable, Equatable {
     text == "24:00" ? 1440 : ZonedTime.minuteOfDay(text)
   }
 
-  /// The working hours of the five calendar days around the date in a zone, in order; they cover every moment of the
-  /// date in any other zone. Periods that touch are merged.
+  /// The working hours in a zone, in order, on the five calendar days around the date. These days include every moment
+  /// of the date in any other zone. Periods that touch are merged.
   ///
   /// A start or an end that the clocks skip is moved to the clock change. If the clocks show a time twice, a start is
   /// the first of the two, and an end the second.

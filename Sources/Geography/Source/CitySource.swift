@@ -2,7 +2,8 @@ internal import JSON
 
 /// A source of cities: the embedded gazetteer or a live service.
 ///
-/// The functions run in their caller's isolation; those of the embedded source neither suspend nor leave its executor.
+/// The functions run in their caller's isolation; those of the embedded source neither suspend nor leave the caller's
+/// executor.
 /// A live source throws `ServiceError` if the service fails or the program has no account for it; the caller decides
 /// whether to use another source. A country is given by its code, nil meaning all countries. For an unknown code the
 /// embedded source throws `CountryError`, and a live source finds no city.

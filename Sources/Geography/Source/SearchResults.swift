@@ -4,7 +4,7 @@ internal import JSON
 package struct SearchResults<Item: Sendable & Equatable>: Sendable, Equatable {
   package var items: [Item]
 
-  /// The number of matches, including these; if the source does not report it, the number of these.
+  /// The number of matches, including these. If the source does not report it, the number of matches that it returned.
   package var total: Int
 
   /// Number of records of the source that could not be parsed and were left out.

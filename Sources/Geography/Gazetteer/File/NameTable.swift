@@ -134,7 +134,7 @@ struct NameTable: Sendable {
       fold(number, to: &folded, enough: enough)
       return isWanted(folded)
     }
-    // Galloping search: most runs are empty or short.
+    // Galloping search, which is fast for an empty or short run.
     var end = range.lowerBound
     var reach = 1
     while end + reach <= range.upperBound, isOne(end + reach - 1) {

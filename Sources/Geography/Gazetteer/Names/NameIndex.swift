@@ -1,6 +1,7 @@
 import Text
 
-/// A sparse index of the name table that narrows a binary search, in most cases to a few dozen entries.
+/// A sparse index of the name table. It narrows a binary search to 33 word starts, or more if indexed ones share the
+/// first eight bytes with the text.
 struct NameIndex: Sendable {
   /// The key of every `stride`-th word start.
   private let keys: [UInt64]

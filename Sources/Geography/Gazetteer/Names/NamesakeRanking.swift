@@ -19,10 +19,10 @@ struct NamesakeRanking {
   /// Maximum number of ranked places: as many as a list of candidates has.
   private static let mostRanked = 8
 
-  /// Rows within this distance of a heavier one are the same place.
+  /// A row within this distance of a heavier one counts as the same place.
   private static let samePlaceKm = 5.0
 
-  /// Rows within this distance of a heavier one in the same region are its outskirts.
+  /// A row within this distance of a heavier one in the same region counts as its outskirts.
   private static let outskirtsKm = 20.0
 
   init(_ candidates: [NamedRow], in file: GazetteerFile) {

@@ -153,7 +153,7 @@ struct NamesInText {
     switch text[end] {
     case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "\\"):
       return !next.isASCIILetterOrDigit
-    // A name may end in `London's` and `Ankara'da`.
+    // The name ends before the apostrophe in `London's` and `Ankara'da`.
     case UInt8(ascii: "'"): return text.letter(at: end + 1) != .capital
     default: return true
     }
