@@ -37,7 +37,7 @@ extension Gazetteer {
     return airport(name, within: regions) ?? qualified(name, within: regions) ?? whole
   }
 
-  /// Three-letter abbreviations of countries that are also codes of airports.
+  /// Abbreviations that mean a country even if there is an airport with that IATA code, as for `USA`.
   private static let abbreviations = ["USA": "US", "UAE": "AE", "DRC": "CD"]
 
   private func abbreviatedCountry(_ name: String, within regions: RegionSet?) -> NameMeaning? {

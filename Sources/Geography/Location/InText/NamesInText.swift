@@ -18,7 +18,7 @@ struct NamesInText {
   private var qualified: [String: [Int]?] = [:]
 
   /// End of the last unmarked name. A word after a letter and a hyphen is a name only if a name ends at the hyphen:
-  /// `Paris-Nice` yields two names.
+  /// `Köln-Bonn` yields two names.
   private var lastEnd = -1
 
   /// Maximum size of a name in bytes.

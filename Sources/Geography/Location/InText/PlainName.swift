@@ -10,7 +10,7 @@ struct PlainName: Hashable {
   /// language.
   ///
   /// The gazetteer stores one spelling of names that fold alike, so diacritics are compared for
-  /// short names only: `Male` is not Malé.
+  /// short names only: `Koln` is not Köln.
   ///
   /// - Parameter names: the names of the place, the main one first.
   func isDistinctive(among names: [PlaceName]) -> Bool {

@@ -232,7 +232,7 @@ extension CoordinateText.Problem {
     Int(exactly: degrees).map(String.init) ?? DecimalText.exact(degrees)
   }
 
-  /// The problem and the remedy, as a clause without a full stop.
+  /// A clause, without a full stop, with the problem and often a remedy.
   package var reason: String {
     switch self {
     case .latitude(let lat):

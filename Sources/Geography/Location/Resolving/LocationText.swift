@@ -39,7 +39,7 @@ package struct LocationText: Sendable, Equatable {
 
   /// The reason why a text does not describe a place.
   package enum Problem: Error, Equatable {
-    /// The problem and the remedy, as a clause without a full stop.
+    /// A clause, without a full stop, with the problem and often a remedy.
     case unreadable(String)
 
     /// Several places have the name: at most `mostCandidates` of them, the likeliest first.
