@@ -61,7 +61,7 @@ struct NamesakeRanking {
   ///
   /// The heaviest place wins if it dominates every rival (see `NameRule`). If the name is its own (`NameRole.isOwn`),
   /// places that do not have it as their own name are rivals only if they are overwhelmingly larger; the name is then
-  /// ambiguous. So a rare alternate name does not make a well-known place ambiguous.
+  /// ambiguous. So a rare alternate name of one place does not make the well-known name of another ambiguous.
   ///
   /// - Parameter isInOwnArea: returns whether a row is inside a country or division with the name.
   ///   If the heaviest place is, the name is its main name, and no larger place has that main name, it wins

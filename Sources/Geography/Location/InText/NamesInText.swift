@@ -2,7 +2,7 @@ import Text
 
 /// Decides which words of a text are names of places.
 ///
-/// A marked name may name any place. For an unmarked name the rules are strict, because a false
+/// A marked name may name any place that `MarkRules` accept. For an unmarked name the rules are strict, because a false
 /// positive is worse than a missed place (see `PlainName`).
 struct NamesInText {
   typealias Match = (bytes: Range<Int>, rows: [Int])

@@ -72,7 +72,8 @@ enum PastedText {
     return (bare(String(text[..<start])), bare(String(within)))
   }
 
-  /// Returns the links in a text, of any scheme. OsmAnd, Organic Maps and CoMaps share a point as two links.
+  /// Returns the links in a text that begin with `geo:` or contain `://`. OsmAnd, Organic Maps and CoMaps share a point
+  /// as two links.
   static func links(in text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).compactMap { word in
       let word = bare(String(word))
