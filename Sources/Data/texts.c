@@ -1,6 +1,6 @@
-// The texts about the protocol and the names of countries, as read-only data of the program: the system loads a page
-// when it is first used. This is a C target because SwiftPM adds an accessor to Swift targets with files, and the
-// accessor links Foundation into the program.
+// The texts about the protocol and the names of countries and divisions, as read-only data of the program: the system
+// loads a page when it is first used. This is a C target because SwiftPM adds an accessor to Swift targets with
+// resources, and the accessor links Foundation into the program.
 #include "Data.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -6,11 +6,11 @@ struct CarriedText {
   unsigned long count;
 };
 
-/// A transcript of a conversation with an example of every method.
+/// A transcript with an example of every method except `rpc.discover`, and of every notification.
 struct CarriedText cityroulette_examples(void);
 
-/// Notes on methods and shapes in Markdown, with a section for each.
+/// Notes on methods, notifications, groups of methods and shapes in Markdown, with a section for each.
 struct CarriedText cityroulette_notes(void);
 
-/// The names of countries and their divisions, as make-territories writes them.
+/// The names of countries and their divisions, as `make-territories` writes them.
 struct CarriedText cityroulette_territories(void);

@@ -6,15 +6,15 @@ package struct Area: Sendable, Equatable {
 
   package var kind: Kind
 
-  /// GeoNames code of a continent (`EU`), ISO 3166-1 alpha-2 code of a country, or both codes of a
-  /// division (`US.TX`).
+  /// GeoNames code of a continent (`EU`), ISO 3166-1 alpha-2 code of a country, or the country's code and the
+  /// GeoNames code of a division (`US.TX`).
   package var code: String
 
   /// The English name of a continent; otherwise the name in the gazetteer, in most cases the English one.
   package var name: String
 
-  /// The capital of a country, or the seat of a division's government; nil if there is none or it is
-  /// unknown.
+  /// The capital of a country, or the seat of a division's government; nil for a continent, and if
+  /// there is none or it is unknown.
   package var capital: City?
 
   /// The most populous cities, at most five, the largest first.

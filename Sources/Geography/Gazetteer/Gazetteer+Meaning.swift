@@ -5,7 +5,8 @@ extension Gazetteer {
   /// one of `abbreviations`); nil if it is unknown or longer than `longestQuery`. A region may follow the name after a
   /// comma or a blank.
   ///
-  /// - Parameter country: the code of the only country to search; nothing matches an unknown code.
+  /// - Parameter country: the code of the only country to search, in which no name means a continent or a country; nil
+  ///   for all countries. The result for an unknown code is nil.
   func meaning(of name: String, country: String? = nil) -> NameMeaning? {
     guard name.utf8.count <= Self.longestQuery else { return nil }
     guard let country else { return meaning(of: name, within: nil) }
@@ -36,7 +37,7 @@ extension Gazetteer {
     return airport(name, within: regions) ?? qualified(name, within: regions) ?? whole
   }
 
-  /// Three-letter abbreviations of countries that are also codes of airports.
+  /// Abbreviations that mean a country even if there is an airport with that IATA code, as for `USA`.
   private static let abbreviations = ["USA": "US", "UAE": "AE", "DRC": "CD"]
 
   private func abbreviatedCountry(_ name: String, within regions: RegionSet?) -> NameMeaning? {
@@ -65,8 +66,8 @@ extension Gazetteer {
     return nil
   }
 
-  /// Reads the name of an area as a city and its region, as in `Washington DC`; nil unless the city
-  /// is in that area.
+  /// Resolves the name of an area as that of a city followed by its region, as in `Washington DC`; nil unless such a
+  /// city is in the area.
   private func cityInside(
     _ area: AreaChoice, calledLike name: String, within regions: RegionSet?
   ) -> NameMeaning? {
@@ -120,8 +121,10 @@ extension Gazetteer {
     return nil
   }
 
-  /// Returns continents, then countries, then divisions with this name, the most populous first; within some regions,
-  /// only the divisions that have places in them.
+  /// Returns the continent, then the countries, then the divisions with this name, of each kind the most populous
+  /// first; within some regions, only the divisions that have places in them.
+  ///
+  /// - Parameter key: the name (see `TerritoryNames.key(of:)`).
   func areas(named key: [UInt8], within regions: RegionSet?) -> [AreaChoice] {
     guard !key.isEmpty else { return [] }
     var found: [AreaChoice] = []
@@ -157,7 +160,8 @@ extension Gazetteer {
     }
   }
 
-  /// Returns the places with a name that folds like this one, or like a respelling of it such as `St` for `Saint`.
+  /// Returns the places with a name that folds like this one, or like a respelling of it such as `St` for `Saint`,
+  /// unordered; empty if the folded name is longer than `NameSearch.largestSize`. A place may occur twice.
   func rows(named name: String, within regions: RegionSet? = nil) -> [NamedRow] {
     let folded = NameFolding.fold(name)
     guard !folded.isEmpty, folded.count <= NameSearch.largestSize else { return [] }

@@ -22,19 +22,19 @@ extension Gazetteer {
     }
   }
 
-  /// The maximum distance in km of the place that describes a point.
+  /// The maximum distance in km at which `city(at:)` finds a place.
   package static let reachKm = 50.0
 
   /// Returns the nearest place within `reachKm` of a point or, if that is a district, its city; nil
-  /// if there is none.
+  /// if there is none or the point is invalid.
   package func city(at point: Coordinate) -> City? {
     guard point.isValid else { return nil }
     let nearest = PlaceGrid(file).nearest(point, radiusKm: Self.reachKm, limit: 1).first
     return nearest.map { city(ofRow: file.city(ofDistrict: $0.row) ?? $0.row) }
   }
 
-  /// Returns the place nearest to any of the points, its distance and the index of that point; nil
-  /// without places or points. Of equal distances, the first point wins.
+  /// Returns the place nearest to any of the points, its distance in km and the index of that point; nil
+  /// without places or valid points. Of equal distances, the first point wins.
   package func nearest(to points: [Coordinate]) -> (city: City, distanceKm: Double, point: Int)? {
     let found = points.enumerated().compactMap { index, point in
       point.isValid

@@ -10,23 +10,24 @@ extension Gazetteer {
   /// Searches places by name, best matches first.
   ///
   /// All names of a place are searched, in any language. Case, accents and punctuation are ignored
-  /// (`NameFolding`). The last word may be incomplete, and the words may match in the middle of a name. A word
-  /// may contain one typing error if the query has at least four letters up to its end.
+  /// (`NameFolding`). The last word may be incomplete, and the words may match in the middle of a name. If fewer than
+  /// `enough` places match, each word may contain one typing error if the query has at least four letters up to the end
+  /// of that word.
   ///
-  /// Places with a name that equals the query are ranked by the rule of names. If three capital
+  /// Places with a name that equals the query are ranked by the weights of the rule of names. If three capital
   /// letters are the code of an airport, its city ranks first.
   ///
   /// A country or division may follow after a comma, as a code or a prefix of its name in many
-  /// languages (`Paris, Texas`, `Köln, Allemagne`); a typing error in it is tolerated if nothing
-  /// else matches. If nothing matches as typed, the last words may be the region without a comma.
+  /// languages (`Paris, Texas`, `Köln, Allemagne`). If no region matches as typed, one typing error in it is tolerated
+  /// from five letters on. If no place matches a query without a comma as typed, its last words may be the region.
   ///
   /// - Parameters:
   ///   - country: the code of the only country to search; an unknown code has no matches.
   ///   - enough: if fewer places match the query as typed, matches with gaps and typing errors are
   ///     added.
   ///   - isWhole: whether a name has to equal the query.
-  /// - Returns: at most `limit` matches, and the number of all. An empty query, and one of more than `longestQuery`
-  ///   bytes, has no matches.
+  /// - Returns: at most `limit` matches, and the number of all. A query of more than `longestQuery` bytes, and one
+  ///   whose name folds to nothing or to more than `NameSearch.largestSize` bytes, has no matches.
   package func search(
     _ query: String, country: String? = nil, limit: Int, enough: Int = enough,
     isWhole: Bool = false
@@ -54,8 +55,8 @@ extension Gazetteer {
     return (matches, search.total)
   }
 
-  /// Returns the row of the city of an airport, if the query is its IATA code in capitals and the city is in the
-  /// regions; otherwise nil.
+  /// Returns the row of the city of an airport, or of a city with several airports, if the query is its IATA code in
+  /// capitals and the city is in the regions; otherwise nil.
   private func airport(in query: String, within regions: RegionSet?) -> Int? {
     guard query.utf8.count == 3, query.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
       let number = file.airports.number(ofCode: query)
@@ -64,10 +65,10 @@ extension Gazetteer {
     return regions?.contains(file.places.region(row)) ?? true ? row : nil
   }
 
-  /// Returns the matching places among some rows, as a bit for each row; the bits of other rows are
-  /// undefined. Nil if the text is longer than `longestQuery`.
+  /// Returns the places among some rows that match a query or have the airport with this code, as a bit for each row;
+  /// the bits of other rows are undefined. Nil if the query is longer than `longestQuery`.
   ///
-  /// - Parameter enough: if fewer places match the query as typed, matches with gaps and typing
+  /// - Parameter enough: if fewer of these places match the query as typed, matches with gaps and typing
   ///   errors are added.
   package func rows(matching query: String, enough: Int, among rows: [UInt64]) -> [UInt64]? {
     search(query, within: nil) { regions in
@@ -79,14 +80,15 @@ extension Gazetteer {
     }?.isFound
   }
 
-  /// The ids of the places with a name, in any language, or an airport code that matches a text as typed.
+  /// Returns the ids of the places with a name, in any language, or an airport code that matches a query as typed.
+  /// Empty if the query is longer than `longestQuery`.
   package func ids(matching query: String) -> [Int] {
     let all = [UInt64](repeating: .max, count: count / 64 + 1)
     guard let found = rows(matching: query, enough: 0, among: all) else { return [] }
     return (0..<count).filter { found[$0 >> 6] & 1 << ($0 & 63) != 0 }.map(id(ofRow:))
   }
 
-  /// - Parameter make: creates a search within some regions, or everywhere.
+  /// - Parameter make: creates a search within some regions, or everywhere for nil.
   private func search(
     _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
@@ -95,7 +97,7 @@ extension Gazetteer {
     if hasComma, let found = qualified(query, within: required, make: make) {
       return found
     }
-    // Without a match in a region, the comma may be part of a name.
+    // No reading as a name and a region has a match, so the comma may be part of a name.
     var search = make(required)
     search.run(NameFolding.fold(query))
     if search.total == 0, !hasComma, let found = qualified(query, within: required, make: make) {

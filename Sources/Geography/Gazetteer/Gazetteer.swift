@@ -8,7 +8,7 @@ import Text
 package final class Gazetteer: Sendable {
   let file: GazetteerFile
 
-  /// Regions and their names, created on first use.
+  /// The regions that were used so far by number, and the names of countries and divisions, created on first use.
   private let shared = Mutex((regions: [Int: Region](), names: RegionNames?.none))
 
   /// Cached sets of regions, because an import looks up the same countries again and again.
@@ -21,8 +21,8 @@ package final class Gazetteer: Sendable {
   /// - Throws: `GazetteerError` if the file cannot be opened.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
 
-  /// Reads the whole file into memory, which all processes share, so that the first search does not wait for the disk.
-  /// Has no effect before Linux 5.14.
+  /// Reads the whole file into the page cache, which all processes share, so that the first search does not wait for
+  /// the disk. Has no effect before Linux 5.14.
   package func readAhead() { file.readAhead() }
 
   package var count: Int { file.count }
@@ -38,7 +38,7 @@ package final class Gazetteer: Sendable {
   /// Returns all names of a place, main name first; empty for an unknown id.
   package func names(id: Int) -> [PlaceName] { row(ofID: id).map(file.names.names) ?? [] }
 
-  /// Returns the places of a country, most populous first, then by id; empty for an unknown code.
+  /// Returns the `limit` most populous places of a country, the largest first, then by id; empty for an unknown code.
   package func cities(inCountry code: String, limit: Int) -> [City] {
     guard let country = file.regions.number(ofCode: code) else { return [] }
     let regions = RegionSet(file.regions) { own, _ in own == country }
@@ -70,7 +70,6 @@ package final class Gazetteer: Sendable {
   package func eachRow(ofIDs ids: [Int], _ body: (_ index: Int, _ row: Int) -> Void) {
     var next = 0
     for (index, id) in ids.enumerated() {
-      // The id is usually the next one or one shortly after it.
       if self.id(next) < id {
         next = place(ofID: id, after: next)
       }
@@ -80,8 +79,8 @@ package final class Gazetteer: Sendable {
     }
   }
 
-  /// Returns the position after `start`, in id order, of the first id that is not less than `id`, by
-  /// galloping search.
+  /// Returns the position after `start`, in id order, of the first id that is not less than `id`; `count` if there is
+  /// none. Galloping search: the number of steps grows with the logarithm of the distance.
   private func place(ofID id: Int, after start: Int) -> Int {
     var step = 1
     while start + step < count, self.id(start + step) < id {
@@ -141,7 +140,7 @@ package final class Gazetteer: Sendable {
   private static let mostSets = 256
 
   /// Returns the regions that a key means. Cached, because `RegionNames.meaning` examines all regions and, to find
-  /// a typing error, all their names.
+  /// a typing error, all names of countries and divisions.
   func regions(of key: [UInt8], match: RegionMatch) -> RegionSet {
     regions(of: SetKey(text: key, match: match)) { regionNames.meaning(of: key, match: match) }
   }
@@ -155,7 +154,7 @@ package final class Gazetteer: Sendable {
     }
   }
 
-  /// The names of regions, built at the first use because it folds thousands of names.
+  /// The names of countries and divisions, folded at the first use because they are thousands.
   var regionNames: RegionNames {
     shared.withLock { shared in
       let names = shared.names ?? RegionNames(file.regions)

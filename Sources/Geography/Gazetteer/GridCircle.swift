@@ -1,9 +1,9 @@
 import Platform
 
-/// The columns of a grid that a circle covers in each band of latitudes.
+/// The columns of a grid that a circle touches or covers in each band of latitudes.
 struct GridCircle {
-  /// Consecutive columns. Numbers below 0 and from the number of columns on continue on the other side of the
-  /// 180th meridian.
+  /// Consecutive columns. A number below 0, or not below the number of columns, is that of a column beyond the 180th
+  /// meridian.
   typealias Columns = Range<Int>
 
   private let bands: Int
@@ -12,8 +12,8 @@ struct GridCircle {
   /// Sine and cosine of the latitude of the centre.
   private let sine, cosine: Double
 
-  /// The cosines of a slightly smaller and a slightly larger radius, so that rounding excludes no place from
-  /// `touched`, and includes none in `covered`.
+  /// The cosines of a slightly smaller and a slightly larger radius. Despite rounding, `touched` with the larger one
+  /// omits no place of the circle, and `covered` with the smaller one includes no other place.
   private let smaller, larger: Double
 
   /// The bands that the circle touches, and the band of its centre.
@@ -50,7 +50,8 @@ struct GridCircle {
     return columns.count < 2 * bands ? columns : 0..<2 * bands
   }
 
-  /// The columns of a band in which all places are within the circle, as a part of the touched ones.
+  /// Columns of a band in which all places are within the circle, as a part of the touched ones; not always all of
+  /// these columns.
   func covered(inBand band: Int, of touched: Columns) -> Columns {
     let none = touched.lowerBound..<touched.lowerBound
     let halfWidth = halfWidths(ofBand: band, smaller).min() ?? -1
@@ -67,10 +68,11 @@ struct GridCircle {
   }
 
   /// Half the width of a circle, in degrees of longitude, at latitudes of a band that include those where it is least
-  /// and greatest: 180 where the circle has all longitudes, and -1 where it has none. Empty if that is not known.
+  /// and greatest: 180 where the circle has all longitudes, and -1 where it has none. Empty if one of them is not a
+  /// number.
   ///
-  /// The cosine of half the width has at most one extreme between the poles, at the latitudes of the points where the
-  /// circle touches a meridian.
+  /// The cosine of half the width has at most one extreme between the poles, at the latitude of the points at which
+  /// meridians are tangent to the circle.
   private func halfWidths(ofBand band: Int, _ cosineOfRadius: Double) -> [Double] {
     let edges = [band, band + 1].map { edge in
       let lat = (Double(edge) * 180 / Double(bands) - 90) * Earth.radiansPerDegree

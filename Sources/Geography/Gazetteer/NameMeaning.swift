@@ -6,7 +6,7 @@ enum NameMeaning {
   /// A continent, country or division, which takes precedence over cities of the same name.
   case area(AreaChoice, NameAlternatives)
 
-  /// Several places, the likeliest first.
+  /// Several places, the likeliest first: at most eight, without near duplicates (`NamesakeRanking.ranked`).
   case ambiguous(rows: [Int])
 }
 

@@ -65,8 +65,8 @@ struct PlaceGrid: Sendable {
     return best.sorted()
   }
 
-  /// The number of places at most `radiusKm` from a valid point. Reads only the places of cells at the edge of the
-  /// circle.
+  /// The number of places at most `radiusKm` from a valid point. Skips the places of `GridCircle.covered` cells
+  /// without reading them.
   func count(_ centre: Coordinate, radiusKm: Double) -> Int {
     guard radiusKm < .pi * Earth.radiusKm else { return file.count }
     let middle = UnitVector(centre)
@@ -94,7 +94,7 @@ struct PlaceGrid: Sendable {
     return total
   }
 
-  /// The rows of the places in columns of a band: two ranges if the columns cross the 180th meridian.
+  /// The rows of the places in columns of a band, as two ranges if the columns cross the 180th meridian.
   private func rows(_ columns: GridCircle.Columns, inBand band: Int) -> [Range<Int>] {
     guard !columns.isEmpty else { return [] }
     let all = 2 * bands

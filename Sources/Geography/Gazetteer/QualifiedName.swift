@@ -15,20 +15,20 @@ extension Gazetteer {
     character.isWhitespace || commas.contains(character)
   }
 
-  /// Maximum number of parts between commas; a text with more is not a qualified name.
+  /// Maximum number of parts between commas; a text with more is not read as a qualified name.
   private static let mostParts = 6
 
-  /// Maximum number of words in the name of a region.
+  /// Maximum number of words in the name of a region without a comma before it.
   private static let mostRegionWords = 7
 
-  /// Returns the ways to split a text into a name and regions, likeliest first; empty if no part names a region, or if
-  /// there are more than `mostParts`.
+  /// Returns the ways to split a text into a name and regions; empty if there is none, or if the text has more than
+  /// `mostParts` parts.
   ///
-  /// With commas, each part after the name is a region, or two parts together are
-  /// (`Washington, D.C.`). Without commas, the last words must be the complete name or code of a
-  /// region.
+  /// With commas, each part after the name is a region, or two parts together are (`Georgetown, Washington, D.C.`); the
+  /// reading with the shortest name is first. Without commas, the last words must be the complete name or code of a
+  /// region; the reading with the shortest region is first.
   ///
-  /// - Parameter match: how the part after a comma has to match the name of a region.
+  /// - Parameter match: how a part after a comma has to match the name of a region.
   func readings(qualifying text: String, match: RegionMatch) -> [QualifiedName] {
     let parts = text.split(whereSeparator: Self.commas.contains).map(String.init)
     guard parts.count <= Self.mostParts else { return [] }

@@ -1,4 +1,4 @@
-/// A row with its rank: heavier rows first, then by id.
+/// A row that sorts before lighter ones, and before those of the same weight with a higher id.
 struct RankedRow: Comparable {
   var weight, id, row: Int
 

@@ -1,4 +1,4 @@
-/// A bounding box in degrees. `west > east` means that it crosses the 180th meridian.
+/// A bounding box in degrees. With `west > east`, it crosses the 180th meridian.
 package struct Bounds: Sendable, Equatable {
   package var north, south, east, west: Double
 
@@ -20,7 +20,7 @@ package struct Bounds: Sendable, Equatable {
 
   /// Draws a point with uniformly distributed latitude and longitude.
   ///
-  /// Both are rounded to five decimals (a metre), the precision of GeoNames; the longitude is
+  /// Both are rounded to five decimals (about a metre), the precision of GeoNames; the longitude is
   /// above -180 and at most 180.
   package func draw(with dice: Dice) -> Coordinate {
     let lat = Self.toMetre(dice.number(from: south, to: north))

@@ -3,7 +3,7 @@ package struct City: Sendable, Equatable {
   /// GeoNames id, above zero.
   package var id: Int
 
-  /// The main name in GeoNames.
+  /// The main name in the source: the gazetteer or GeoNames.
   package var name: String
 
   /// ISO 3166-1 alpha-2 (`XK` for Kosovo).

@@ -17,7 +17,7 @@ package struct CityCache: Sendable {
 
   /// Inserts cities.
   ///
-  /// A city that is already cached is replaced and keeps its age. Values that the newer row lacks
+  /// A newer city replaces the cached one with the same id, whose age it keeps. Values that the newer city lacks
   /// are copied from the older one, because the requests of one source return different columns.
   package mutating func insert(_ newer: some Sequence<City>) {
     for city in newer {
@@ -36,7 +36,7 @@ package struct CityCache: Sendable {
 }
 
 extension City {
-  /// Returns this city with its unknown values copied from an older row.
+  /// Returns this city with its unknown values copied from an older version.
   fileprivate func filled(from older: City) -> City {
     var filled = self
     filled.country = country ?? older.country

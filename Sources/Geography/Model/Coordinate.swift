@@ -19,7 +19,7 @@ package struct Coordinate: Sendable, Hashable {
   }
 
   /// Returns the initial bearing of the great circle to another point, in degrees clockwise from
-  /// north, from 0 to 360; nil if it is undefined, as for the same point.
+  /// north, from 0 to 360; nil if it is undefined, as for the same point or the opposite one.
   package func bearing(to other: Coordinate) -> Double? {
     let here = UnitVector(self)
     let there = UnitVector(other)

@@ -10,7 +10,7 @@ package struct Country: Sendable, Equatable {
   package var population: Int?
   package var bounds: Bounds
 
-  /// Number of places of this country in the gazetteer; 0 if the country is from a live source.
+  /// Number of places of this country in the gazetteer; always 0 if the country is from a live source.
   package var cities: Int
 
   package init(

@@ -3,8 +3,8 @@ internal import Text
 /// A random number generator with its own arithmetic: the same seed gives the same draws under every version of the
 /// standard library, which does not promise that for its `random(in:using:)`.
 ///
-/// It is a class so that an actor can pass its dice to an asynchronous function and both draw from
-/// one sequence. Not thread-safe: it is confined to its owner.
+/// A class, so that an actor can pass its dice to an asynchronous function and both draw from
+/// one sequence. Not thread-safe; confined to its owner.
 package final class Dice {
   private var generator: SeededGenerator
 
@@ -28,8 +28,8 @@ package final class Dice {
     return Int(product.high)
   }
 
-  /// Returns a uniformly distributed number from `low` to `high`, in steps of 2⁻⁵³ of their difference, rounded to
-  /// a `Double`.
+  /// Returns a uniformly distributed number of `low..<high`, in steps of 2⁻⁵³ of their difference. Rounding to a
+  /// `Double` may give `high`.
   package func number(from low: Double, to high: Double) -> Double {
     low + (high - low) * (Double(generator.next() >> 11) * 0x1p-53)
   }

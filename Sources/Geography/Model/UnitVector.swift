@@ -10,7 +10,7 @@ package struct UnitVector: Sendable, Equatable {
 
 extension UnitVector {
   /// Converts a coordinate. Longitudes -180 and 180, and all longitudes at a pole, give equal
-  /// vectors, so that places there tie.
+  /// vectors, so that places there have equal distances.
   package init(_ point: Coordinate) {
     let lat = point.lat * Earth.radiansPerDegree
     let lon = (point.lon == -180 ? 180 : point.lon) * Earth.radiansPerDegree
@@ -56,7 +56,7 @@ extension UnitVector {
   /// Great-circle distance in km.
   ///
   /// The half-angle formula is exact to the millimetre from zero to the antipode, where the arc
-  /// sine of the chord alone would be off by metres.
+  /// sine of the chord alone would be off by up to 0.2 m.
   package func distanceKm(to other: UnitVector) -> Double {
     let opposite = UnitVector(x: -other.x, y: -other.y, z: -other.z)
     let chord = chordSquared(to: other).squareRoot()

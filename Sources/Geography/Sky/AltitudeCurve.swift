@@ -1,10 +1,10 @@
-/// The altitude of a body over a period, sampled about every hour, with its culminations inserted as
+/// The altitude of a body's centre over a period, sampled about every hour, with its maxima and minima inserted as
 /// further samples.
 struct AltitudeCurve {
   let body: ObservedBody
   private(set) var samples: [(moment: Double, height: Double)] = []
 
-  /// Between two samples the altitude is monotonic or has one extremum.
+  /// Approximate seconds between samples, so that the altitude is monotonic or has one extremum between two of them.
   private static let step = 3600.0
 
   init(_ body: ObservedBody, over moments: ClosedRange<Double>) {
@@ -32,8 +32,8 @@ struct AltitudeCurve {
     (moment, body.height(at: moment, of: .centre))
   }
 
-  /// Returns the extremum near the middle one of three samples; nil if that is neither a maximum
-  /// nor a minimum.
+  /// Returns the extremum near the middle one of three samples; nil if the middle one is neither the highest
+  /// nor the lowest.
   private func extremum(
     near middle: (moment: Double, height: Double), between first: (moment: Double, height: Double),
     and last: (moment: Double, height: Double)
@@ -62,7 +62,7 @@ struct AltitudeCurve {
     return sample(at: min(max(found, first.moment), last.moment))
   }
 
-  /// Returns the moments within a period at which the body crosses an altitude upwards or
+  /// Returns the moments within a period at which a part of the body crosses an altitude upwards or
   /// downwards, in ascending order.
   func passings(
     of part: ObservedBody.Part, through height: Double, in moments: Range<Double>

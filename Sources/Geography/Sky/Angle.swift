@@ -6,8 +6,8 @@ enum Angle {
 
   static func cosine(_ degrees: Double) -> Double { Trigonometry.cosine(radians(degrees)) }
 
-  /// Converts to radians from -π to π. The C library's remainder gives the same digits and costs
-  /// more than the sine itself.
+  /// Converts to radians from -π to π. Does not use the C library's remainder, which gives the same digits and
+  /// takes longer than the sine itself.
   static func radians(_ degrees: Double) -> Double {
     let turns = (degrees / 360).rounded(.toNearestOrEven)
     return (degrees - turns * 360) * Earth.radiansPerDegree

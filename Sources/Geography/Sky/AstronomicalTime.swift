@@ -7,7 +7,7 @@ struct AstronomicalTime {
   /// Days of universal time (UT); UTC differs from it by less than a second.
   let days: Double
 
-  /// Centuries of terrestrial time (TT).
+  /// Julian centuries of terrestrial time (TT).
   let centuries: Double
 
   /// - Parameter seconds: since 1970, UTC.
@@ -38,8 +38,8 @@ struct AstronomicalTime {
 
   // MARK: Delta T
 
-  /// Delta T in seconds, TT - UT: the polynomials of Fred Espenak and Jean Meeus
-  /// (eclipse.gsfc.nasa.gov/SEhelp/deltatpoly2004.html) from 1800 on.
+  /// Delta T in seconds, TT - UT, for years from 1800 on: the polynomials of Fred Espenak and Jean Meeus
+  /// (eclipse.gsfc.nasa.gov/SEhelp/deltatpoly2004.html).
   static func deltaT(year: Double) -> Double {
     for piece in pieces where year < piece.end {
       return polynomial(at: year - piece.origin, coefficients: piece.coefficients)
@@ -85,7 +85,7 @@ extension AstronomicalTime {
 
   /// Converts ecliptic to equatorial coordinates, as a vector in the unit of `distance`.
   ///
-  /// Right ascension counts from the mean equinox, to be used with mean sidereal time.
+  /// The x axis points to the mean equinox, for use with mean sidereal time.
   ///
   /// - Parameters:
   ///   - longitude: ecliptic longitude from the mean equinox of the date, degrees.

@@ -19,7 +19,7 @@ package enum CompassPoint: String, CaseIterable, Sendable {
 }
 
 extension CompassPoint {
-  /// The point nearest to a direction in degrees clockwise from north, 0 to 360.
+  /// Creates the point nearest to a direction in degrees clockwise from north, 0 to 360.
   package init(bearing: Double) {
     let number = Int(exactly: (bearing / 22.5).rounded()) ?? 0
     self = Self.allCases[number % Self.allCases.count]

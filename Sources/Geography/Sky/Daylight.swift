@@ -1,14 +1,14 @@
 /// Distinguishes day from night at many places at one moment, with the result of `Sun.isUp` and
 /// less work for each place.
 package struct Daylight {
-  /// Farther from the horizon than this, refraction, parallax and the shape of the Earth cannot
+  /// If the sun's centre is farther from the horizon than this, refraction and the sun's size and parallax cannot
   /// change the result.
   private static let ambiguousDegrees = 2.0
 
   private let ephemeris: Ephemeris
   private let moment: Double
 
-  /// Unit vector to the sun, in axes fixed to the Earth.
+  /// Unit vector from the centre of the Earth to the sun, in axes fixed to the Earth.
   private let direction: SIMD3<Double>
   private let distanceKm: Double
 

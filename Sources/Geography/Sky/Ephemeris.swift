@@ -1,5 +1,5 @@
 /// The positions of a body over some days: sampled at equal steps, with cubic Lagrange
-/// interpolation through the four nearest samples. At the steps used here the interpolation error
+/// interpolation through the four nearest samples. With the steps of `Sun` and `Moon`, the interpolation error
 /// is below a tenth of a second of arc.
 struct Ephemeris {
   private let start, step: Double

@@ -32,7 +32,7 @@ package struct LocalClock: Sendable {
     }
   }
 
-  /// The local time.
+  /// The local time; nil without a zone.
   package var time: ZonedTime? { zone?.time(moment) }
 
   /// Days by which the local date is ahead of the date at the origin, negative if it is behind; nil if a zone is
@@ -42,8 +42,8 @@ package struct LocalClock: Sendable {
     return time.date.daysSinceEpoch - there.date.daysSinceEpoch
   }
 
-  /// The next change of the UTC offset, in local time after it, and the offset before it in seconds; nil if none is
-  /// known.
+  /// The next change of the UTC offset after `moment`, in local time after the change, and the offset before it in
+  /// seconds; nil if none is known.
   package var nextChange: (time: ZonedTime, before: Int)? {
     guard let zone, let change = zone.nextChange(after: moment) else { return nil }
     return (zone.time(change), zone.offset(at: moment))
@@ -54,6 +54,6 @@ package struct LocalClock: Sendable {
   /// Initial bearing from the origin to the city; nil if it is undefined, as for the same point.
   package var bearing: Double? { origin.point.bearing(to: city.coordinate) }
 
-  /// The nearest of the 16 compass points.
+  /// The compass point nearest to `bearing`.
   package var compass: CompassPoint? { bearing.map(CompassPoint.init(bearing:)) }
 }

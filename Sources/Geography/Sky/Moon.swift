@@ -9,7 +9,7 @@ enum Moon {
   static let radiusKm = 1737.92
 
   /// Ecliptic coordinates from the mean equinox of the date in degrees, and the distance between
-  /// the centres in km.
+  /// the centres of Earth and moon in km.
   static func position(
     at time: AstronomicalTime
   ) -> (longitude: Double, latitude: Double, distance: Double) {
@@ -26,7 +26,7 @@ enum Moon {
     return (longitude, latitude * 1e-6, metres / 1000)
   }
 
-  /// The ecliptic longitude alone, in half the time.
+  /// The ecliptic longitude alone, in half the time that `position` takes.
   static func longitude(at time: AstronomicalTime) -> Double {
     sums(FundamentalArguments(time.centuries)).degrees
   }

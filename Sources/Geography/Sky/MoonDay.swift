@@ -8,8 +8,8 @@ package struct MoonDay: Sendable {
 
   package let state: State
 
-  /// The first of the day; nil if there is none: the moon rises and sets about 50 minutes later every day, and at high
-  /// latitudes not on all days.
+  /// The first one of the day, in seconds since 1970. Nil if there is none: the moon rises and sets about 50 minutes
+  /// later every day, and at high latitudes not on all days.
   package let rise, set: Double?
 
   private let curve: AltitudeCurve

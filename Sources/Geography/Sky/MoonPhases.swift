@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The moments of new moon, full moon and the quarters in a period. If they are fewer than a given number, those after
-/// the period follow.
+/// The moments of new moon, full moon and the quarters in a period. If they are fewer than a given number, later ones
+/// follow.
 package struct MoonPhases: Sendable {
   package typealias Moment = (phase: MoonIllumination.Phase, moment: Double)
 
@@ -59,9 +59,9 @@ package struct MoonPhases: Sendable {
       lead: lead, age: moment - new)
   }
 
-  /// Illuminated fraction, from the phase angle (48.1, 48.2).
+  /// Illuminated fraction, from the phase angle (48.1, 48.3).
   ///
-  /// - Parameter cosine: of the elongation of the moon from the sun.
+  /// - Parameter cosine: of the elongation of the moon from the sun (48.2).
   private static func fraction(
     toSun: Double, toMoon: Double, cosine: Double
   ) -> Double {
@@ -81,7 +81,7 @@ package struct MoonPhases: Sendable {
     ((moment - approximateMoment(ofPhase: 0)) * rate / 360).rounded()
   }
 
-  /// Approximate moment of a phase, within a few hours: the mean phase and its two largest
+  /// Approximate moment of a phase, within a few hours, in seconds since 1970: the mean phase and its two largest
   /// periodic terms (49.1, 49.4, 49.5).
   ///
   /// - Parameter month: number of the lunation, with the fraction 0, 0.25, 0.5 or 0.75 for the
@@ -96,11 +96,11 @@ package struct MoonPhases: Sendable {
     return 946_728_000 + days * 86_400
   }
 
-  /// Moments by the number of the phase, which do not depend on the place. The 400 years of
-  /// `SkyDay` have 20,000.
+  /// Moments by the number of the phase (see `approximateMoment`), kept because they do not depend on the place. The
+  /// 400 years of `SkyDay` have 20,000.
   private static let cache = Mutex<[Double: Double]>([:])
 
-  /// The moment of a quarter of a lunation.
+  /// The moment of a quarter, from 0 for the new moon, of a lunation.
   private static func moment(ofQuarter quarter: Int, month: Double) -> Double {
     let number = month + Double(quarter) / 4
     return cache.withLock { cache in
@@ -117,7 +117,7 @@ package struct MoonPhases: Sendable {
     var before: (missing: Double, moment: Double)?
     for _ in 0..<12 {
       let missing = (degrees - lead(at: moment)).remainder(dividingBy: 360)
-      // The current rate, from the last two iterations (secant method).
+      // Compute the current rate from the last two iterations (secant method).
       if let before {
         pace = (before.missing - missing) / (moment - before.moment)
       }

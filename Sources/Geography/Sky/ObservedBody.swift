@@ -6,7 +6,7 @@ struct ObservedBody {
   enum Part {
     case centre
 
-    /// Includes 34 minutes of arc of refraction, the value of almanacs for the horizon (chapter
+    /// Its altitude includes 34 minutes of arc of refraction, the value of almanacs for the horizon (chapter
     /// 15).
     case upperEdge
   }

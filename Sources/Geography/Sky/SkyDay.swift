@@ -6,11 +6,11 @@ package struct SkyDay: Sendable {
   package let date: CivilDate
   package let sun: SunDay
 
-  /// Seconds by which the sun is up longer than on the previous day; negative if it is up shorter.
+  /// Seconds by which the sun is up longer than on the previous day; negative if it is up for a shorter time.
   package let lengthChange: Double
   package let moon: MoonDay
 
-  /// Phase and illumination at 12:00 local time, with the principal phase that occurs on this day.
+  /// Phase and illumination at 12:00 local time; if a principal phase occurs on this day, that is the phase.
   package let illumination: MoonIllumination
 }
 
@@ -18,7 +18,7 @@ extension SkyDay {
   /// The years for which the equations are valid.
   package static let years = 1800...2199
 
-  /// Computes consecutive days.
+  /// Computes `count` consecutive days.
   ///
   /// - Parameter phases: must cover the days from `first` on.
   package static func days(

@@ -13,7 +13,7 @@ package enum Sun {
   /// A semidiameter of 959.63 seconds of arc at one astronomical unit (chapter 55).
   static let radiusKm = 695_990.0
 
-  /// Apparent ecliptic longitude from the mean equinox in degrees, with aberration, and the
+  /// Ecliptic longitude from the mean equinox of the date in degrees, with aberration and without nutation, and the
   /// distance in astronomical units.
   static func longitude(at time: AstronomicalTime) -> (degrees: Double, distance: Double) {
     let millennia = time.centuries / 10

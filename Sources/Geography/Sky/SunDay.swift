@@ -1,7 +1,7 @@
 /// The sun from the lower culmination before a noon to the one after it.
 ///
-/// The noon determines the date. In a northern summer, sunset may be after midnight: it belongs to
-/// the day of its noon, so that none is reported twice or lost.
+/// The noon determines the date. In a northern summer, sunset may be after midnight. It belongs to
+/// the day of the noon before it, so that no sunset is reported twice or lost.
 package struct SunDay: Sendable {
   package enum State: String, CaseIterable, Sendable {
     case normal
@@ -13,7 +13,7 @@ package struct SunDay: Sendable {
   package let noon: Double
   package let state: State
 
-  /// Nil if the sun does not cross the horizon upwards (rise) or downwards (set).
+  /// When the upper edge crosses the horizon upwards (rise) and downwards (set); nil if it does not.
   package private(set) var rise, set: Double?
 
   /// Seconds during which the upper edge is above the horizon.
@@ -51,7 +51,7 @@ package struct SunDay: Sendable {
   /// Azimuth in degrees clockwise from north.
   package func azimuth(at moment: Double) -> Double { curve.body.azimuth(at: moment) }
 
-  /// Returns when the centre crosses an altitude upwards and downwards.
+  /// Returns when the centre first crosses an altitude upwards and last downwards; nil if it does not.
   package func passing(_ height: SunHeight) -> (up: Double?, down: Double?) {
     let passings = curve.passings(of: .centre, through: height.rawValue, in: span)
     return (passings.first { $0.isUpward }?.moment, passings.last { !$0.isUpward }?.moment)

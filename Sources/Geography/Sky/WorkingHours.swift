@@ -6,7 +6,7 @@ package struct WorkingHours: Sendable, Equatable {
   /// 09:00 to 17:00.
   package static let usual = WorkingHours(start: 32_400, end: 61_200)
 
-  /// Seconds after midnight; an `end` at or before `start` is on the next day.
+  /// Seconds after midnight; an `end` before `start` is on the next day.
   package let start, end: Int
 
   private init(start: Int, end: Int) {
@@ -26,8 +26,8 @@ package struct WorkingHours: Sendable, Equatable {
     text == "24:00" ? 1440 : ZonedTime.minuteOfDay(text)
   }
 
-  /// The working hours of five calendar days around the date, which cover every moment of it in any
-  /// zone, in order. Periods that touch are one.
+  /// The working hours in a zone, in order, on the five calendar days around the date. These days include every moment
+  /// of the date in any other zone. Periods that touch are merged.
   ///
   /// A start or an end that the clocks skip is moved to the clock change. If the clocks show a time twice, a start is
   /// the first of the two, and an end the second.

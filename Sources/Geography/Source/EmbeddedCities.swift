@@ -23,7 +23,7 @@ package struct EmbeddedCities: CitySource {
     return SearchResults(found.matches, total: found.total)
   }
 
-  /// Searches the whole Earth, whatever the radius, and reports one search.
+  /// Searches the whole Earth, whatever the radius. Reports one search if it finds a place, otherwise none.
   package func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) -> City? {

@@ -4,10 +4,10 @@ internal import JSON
 package struct NamedCity: Sendable, Equatable {
   package var city: City
 
-  /// The name that matched; for a live service, the main name.
+  /// The name or airport code that matched; for a live service, the main name.
   package var matchedName: String
 
-  /// BCP 47 tag of that name; nil if unknown.
+  /// BCP 47 tag of the matched name; nil if unknown.
   package var matchedLanguage: String?
 
   package init(city: City, matchedName: String, matchedLanguage: String? = nil) {

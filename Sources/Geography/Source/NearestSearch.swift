@@ -5,11 +5,11 @@ package struct NearestSearch: Sendable, Equatable {
   /// Index into the points.
   package var point: Int
 
-  /// The distance of the city that was found, otherwise the radius that was searched.
+  /// The distance of the city in km if one was found, otherwise the radius that was searched.
   package var radiusKm: Double
   package var found: Int
 
-  /// Records that could not be parsed.
+  /// Number of records that could not be parsed.
   package var skipped = 0
 
   package init(point: Int, radiusKm: Double, found: Int, skipped: Int = 0) {

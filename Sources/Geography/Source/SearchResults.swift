@@ -4,10 +4,10 @@ internal import JSON
 package struct SearchResults<Item: Sendable & Equatable>: Sendable, Equatable {
   package var items: [Item]
 
-  /// The number of matches, including these, as far as the source reports it.
+  /// The number of matches, including these. If the source does not report it, the number of matches that it returned.
   package var total: Int
 
-  /// Records of the source that could not be parsed and were left out.
+  /// Number of records of the source that could not be parsed and were left out.
   package var skipped: Int
 
   package init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {

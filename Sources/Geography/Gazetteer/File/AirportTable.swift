@@ -1,15 +1,14 @@
-/// Airports and the cities they serve, indexed by IATA and ICAO code.
+/// Airports with the cities they serve, and cities with several airports, by IATA and ICAO code.
 struct AirportTable: Sendable {
-  /// Records sorted by IATA code: IATA and ICAO code (four bytes each, zero-padded), label of the
-  /// name, latitude, longitude, row of the city.
+  /// Records sorted by IATA code: IATA and ICAO code (four bytes each, zero-padded), label of the name (0 for a city
+  /// with several airports), latitude, longitude, row of the city.
   let airports: RecordTable
 
-  /// Record numbers sorted by ICAO code.
+  /// Numbers of the records with an ICAO code, sorted by it.
   let byICAO: RecordTable
   let labels: StringTable
 
-  /// Returns the record number for an IATA or ICAO code in upper or lower case; nil if unknown. The
-  /// record is an airport, or a city with several airports.
+  /// Returns the number of the record with an IATA or ICAO code in upper or lower case; nil if there is none.
   func number(ofCode code: String) -> Int? {
     let letters = code.uppercased()
     guard letters.utf8.count == letters.unicodeScalars.count else { return nil }
@@ -23,7 +22,7 @@ struct AirportTable: Sendable {
 
   func city(_ number: Int) -> Int { airports.number(number, at: 20) }
 
-  /// Returns the airport; nil if the code is that of a city with several airports.
+  /// Returns the airport of a record; nil if the record is a city with several airports.
   func airport(_ number: Int) -> Airport? {
     let name = labels[airports.number(number, at: 8)]
     guard !name.isEmpty else { return nil }

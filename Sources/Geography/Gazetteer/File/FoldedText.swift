@@ -1,9 +1,9 @@
 import Text
 
-/// A folded text that is compared with the names of the table. Most comparisons need only its first
-/// eight bytes, as one integer.
+/// A folded text that is compared with the names of the table. Compares the first eight bytes as one integer, and the
+/// rest only if these are equal.
 struct FoldedText: Hashable {
-  /// The place of a name in sort order: before the text, among the names that start with the text, or
+  /// The place of a name in sort order: before this text, among the names that start with this text, or
   /// after those.
   enum Order { case before, within, after }
 
@@ -28,7 +28,7 @@ struct FoldedText: Hashable {
     }
   }
 
-  /// Compares the first eight bytes with those of a name; nil if they do not decide.
+  /// Returns the place of a name by its first eight bytes (see `NameFolding.key(of:)`); nil if they do not decide.
   func order(ofKey other: UInt64) -> Order? {
     if other & mask != key {
       return other < key ? .before : .after

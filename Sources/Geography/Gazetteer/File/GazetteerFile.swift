@@ -4,7 +4,7 @@ import Text
 /// A memory-mapped gazetteer file (format: `Sources/Data/README.md`).
 ///
 /// Opening reads and checks only the header, the section table and the symbol table of the names.
-/// Damage elsewhere cannot trap: each access is checked, and reading outside a table yields zero or
+/// Damage elsewhere causes no trap: each access is checked, and a read outside a table returns zero or
 /// an empty value.
 final class GazetteerFile: Sendable {
   private let file: MappedFile

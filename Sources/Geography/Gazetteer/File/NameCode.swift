@@ -9,7 +9,7 @@ struct NameCode: Sendable {
   /// lowest. Copied from the file, because reading a record there is slower.
   private let symbols: [(low: UInt64, high: UInt64)]
 
-  // These two byte values occur in no symbol, so that names can be split before decoding.
+  // No encoded symbol contains these two bytes, so names can be split before decoding.
 
   /// Terminates a name.
   static let end: UInt8 = 0
@@ -44,8 +44,8 @@ struct NameCode: Sendable {
 
   /// Calls `body` with the decoded text of a run of symbols.
   ///
-  /// The text is UTF-8 unless the file is damaged. A symbol that is missing from the table or
-  /// truncated decodes to nothing.
+  /// The text is UTF-8 unless the file is damaged. A symbol that is truncated or not in the table
+  /// decodes to nothing.
   @inline(__always)
   func withText<Result>(of code: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
     // Copy each record whole; the next copy overwrites the excess bytes.

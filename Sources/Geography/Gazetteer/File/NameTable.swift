@@ -54,8 +54,7 @@ struct NameTable: Sendable {
 
   func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
 
-  /// Returns the role of the name that begins at a word start. The later words of a main name count as those of
-  /// another name.
+  /// Returns the role of the name that begins at a word start. For a later word of a main name, it is not `main`.
   func role(ofStart number: Int) -> NameRole {
     let entry = entry(number)
     if entry & (2 * Self.firstWord - 1) == Self.firstWord {
@@ -115,8 +114,8 @@ struct NameTable: Sendable {
     firstStarts(equal: text, in: firstStart(notBefore: text, in: range)..<range.upperBound)
   }
 
-  /// Returns the leading word starts of a range that start with a prefix. Half the work of
-  /// `starts(with:in:)`, for a range that is known to begin with them.
+  /// Returns the leading word starts of a range whose folded text starts with a prefix. Skips the search for the
+  /// first one, which `starts(with:in:)` makes.
   func firstStarts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
     run(in: range, enough: prefix.count) { $0.starts(with: prefix) }
   }
@@ -125,7 +124,8 @@ struct NameTable: Sendable {
     run(in: range, enough: text.count + 1) { $0 == text }
   }
 
-  /// Returns the leading word starts of a range whose folded text satisfies a condition.
+  /// Returns the leading word starts of a range whose folded text satisfies a condition, which needs at most the first
+  /// `enough` bytes of it.
   private func run(
     in range: Range<Int>, enough: Int, _ isWanted: ([UInt8]) -> Bool
   ) -> Range<Int> {
@@ -134,7 +134,7 @@ struct NameTable: Sendable {
       fold(number, to: &folded, enough: enough)
       return isWanted(folded)
     }
-    // Galloping search: most runs are empty or short.
+    // Galloping search, which is fast for an empty or short run.
     var end = range.lowerBound
     var reach = 1
     while end + reach <= range.upperBound, isOne(end + reach - 1) {
@@ -150,8 +150,8 @@ struct NameTable: Sendable {
     return range.partitionPoint { order($0, to: text) == .before }
   }
 
-  /// Returns the first word start that starts with a prefix; nil if there is none. The range must
-  /// contain the first one of the table, if there is one.
+  /// Returns the first word start whose folded text starts with a prefix; nil if the table has none. If it has one, the
+  /// range must contain the first of them.
   func firstStart(with prefix: FoldedText, in range: Range<Int>) -> Int? {
     var isThere = false
     let first = range.partitionPoint { number in
@@ -181,13 +181,13 @@ struct NameTable: Sendable {
   /// The first eight bytes of the folded text at a word start (see `NameFolding.key(of:)`).
   func key(_ number: Int) -> UInt64 { withText(number) { NameFolding.key(ofText: $0) } }
 
-  /// Folds the text at a word start, at least the first `enough` bytes of it.
+  /// Folds the text from a word start to the end of its name; may stop after `enough` folded bytes.
   func fold(_ number: Int, to folded: inout [UInt8], enough: Int) {
     folded.removeAll(keepingCapacity: true)
     withText(number) { NameFolding.append($0, to: &folded, enough: enough) }
   }
 
-  /// Calls `body` with the text at a word start, as the gazetteer spells it.
+  /// Calls `body` with the text from a word start to the end of its name, as the gazetteer spells it.
   @inline(__always)
   private func withText<Result>(
     _ number: Int, body: (Span<UInt8>) -> Result

@@ -1,8 +1,8 @@
 import Platform
 import Text
 
-/// Records of fixed width in a mapped file, numbered from 0. A class, so that passing it to the code
-/// that reads millions of records copies nothing.
+/// Records of fixed width in a mapped file, numbered from 0. A class, so that code that reads many records
+/// receives a reference instead of a copy.
 final class RecordTable: Sendable {
   let file: MappedFile
   let count: Int
@@ -38,7 +38,7 @@ final class RecordTable: Sendable {
   @inline(__always)
   func number(_ record: Int, at offset: Int = 0) -> Int { Int(integer32(record, at: offset)) }
 
-  /// The position in the file; -1 if the record does not exist, which reads as zero.
+  /// The position in the file; -1 if the record does not exist. `file` returns zero for a negative position.
   private func position(of record: Int, offset: Int) -> Int {
     record >= 0 && record < count ? start + record * width + offset : -1
   }

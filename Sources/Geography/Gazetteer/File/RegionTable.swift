@@ -6,7 +6,8 @@ struct RegionTable: Sendable {
   let regions, countries, divisions: RecordTable
   let labels: StringTable
 
-  /// Number of places, to reject rows that a damaged file contains.
+  /// Number of places. In the file, this number instead of a row means that there is none; a damaged file may contain
+  /// greater ones.
   let places: Int
 
   /// All countries, sorted by code.
@@ -41,7 +42,7 @@ struct RegionTable: Sendable {
       timezone: nonEmptyLabel(regions.number(number, at: 4)))
   }
 
-  /// Returns the row of the capital; nil if there is none.
+  /// Returns the row of the capital; nil if there is none in the gazetteer.
   func capital(ofCountry number: Int) -> Int? { row(of: number, in: countries, at: 64) }
 
   /// Returns the row of the seat of government; nil if unknown.
@@ -73,8 +74,7 @@ struct RegionTable: Sendable {
       cities: countries.number(number, at: 20))
   }
 
-  /// Reads degrees and clamps them, so that even a damaged file yields a box to draw a random point
-  /// from.
+  /// Reads degrees and clamps them, so that a random point can be drawn from the box even if the file is damaged.
   private func degrees(_ country: Int, at offset: Int, limit: Double) -> Double {
     let degrees = Double(bitPattern: countries.integer64(country, at: offset))
     return degrees.isNaN ? 0 : min(max(degrees, -limit), limit)

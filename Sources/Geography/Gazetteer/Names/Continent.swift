@@ -1,6 +1,6 @@
 import Text
 
-/// The continents with their names in the large languages.
+/// The continents with their names in several large languages.
 package enum Continent: String, CaseIterable {
   case africa = "AF"
   case antarctica = "AN"
@@ -37,7 +37,7 @@ package enum Continent: String, CaseIterable {
   private var names: [String] {
     switch self {
     case .africa: ["Africa", "Afrika", "Afrique", "África", "Африка", "非洲", "アフリカ", "أفريقيا"]
-    // Empty, because ISO 3166 lists Antarctica as a country, and so does `TerritoryNames`.
+    // Empty, because `TerritoryNames` lists Antarctica as a country, as ISO 3166 does.
     case .antarctica: []
     case .asia: ["Asia", "Asien", "Asie", "Ásia", "Azië", "Азия", "亚洲", "アジア", "آسيا"]
     case .europe: ["Europe", "Europa", "Европа", "欧洲", "ヨーロッパ", "أوروبا"]

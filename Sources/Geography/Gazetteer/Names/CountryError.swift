@@ -5,7 +5,7 @@ package enum CountryError: Error, Sendable, Equatable {
   /// The source has no country with this code.
   case unknownCountry(String)
 
-  /// No country has this name; `near` lists similar ones.
+  /// No country has this name; `near` lists countries to suggest, if there are any.
   case noSuchCountry(String, near: [NamedCountry])
 
   /// Several countries have this name.

@@ -4,8 +4,8 @@ import Text
 package enum CountryName {
   /// Returns the code of a country.
   ///
-  /// Accepts ISO 3166-1 codes of three letters, any two letters (because a source may have further
-  /// codes), and the names of countries in `TerritoryNames`. Case, accents and punctuation are ignored.
+  /// Accepts ISO 3166-1 codes of three letters, any two ASCII letters (because a source may have further
+  /// codes), and the names of countries in `TerritoryNames`. Case is ignored, and in names accents and punctuation.
   ///
   /// - Parameter suggestions: whether an error lists similar names; finding them takes far longer
   ///   than parsing.
@@ -26,18 +26,18 @@ package enum CountryName {
     throw .noSuchCountry(text, near: suggestions ? NamedCountry.all(of: near(key)) : [])
   }
 
-  /// Codes that ISO 3166-1 reserves because they are in use for a country.
+  /// Codes that ISO 3166-1 reserves because people use them for a country, with the standard ones.
   private static let reserved = ["UK": "GB"]
 
   /// Maximum number of suggestions.
   private static let mostNear = 3
 
-  /// Minimum length for suggestions; a shorter text resembles too many names.
+  /// Minimum number of letters of a text for suggestions; a shorter one resembles too many names.
   private static let fewestLetters = 3
 
   /// Returns the codes of the countries to suggest, at most `mostNear`: first those with a division of this name, then
   /// those with a name that one typing error explains (`TypingError`), then those with a name that starts with the
-  /// text; shorter names first.
+  /// text; in each group, those with shorter names first.
   private static func near(_ key: [UInt8]) -> [String] {
     guard key[...].letterCount >= fewestLetters else { return [] }
     let error = TypingError(typed: key)

@@ -1,6 +1,7 @@
 import Text
 
-/// A sparse index of the name table that narrows a binary search, in most cases to a few dozen entries.
+/// A sparse index of the name table. It narrows a binary search to 33 word starts, or more if indexed ones share the
+/// first eight bytes with the text.
 struct NameIndex: Sendable {
   /// The key of every `stride`-th word start.
   private let keys: [UInt64]
@@ -14,8 +15,8 @@ struct NameIndex: Sendable {
     keys = Swift.stride(from: 0, to: names.count, by: Self.stride).map(names.key)
   }
 
-  /// Returns a range that contains the first word start at or after a folded text in sort order, if
-  /// there is one.
+  /// Returns a range that contains the first word start whose folded text is equal to or after this text in sort order,
+  /// if there is one.
   func range(of text: FoldedText) -> Range<Int> {
     let key = text.key
     let all = 0..<keys.count

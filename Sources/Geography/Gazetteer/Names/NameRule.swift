@@ -1,7 +1,7 @@
-/// The weights of the rule of names, which picks one of several places with the same name. Search, resolution, matching
-/// and imports share it; `protocol.md` defines it (at `location.resolve`).
+/// The weights and thresholds of the rule of names, which decides which of several places a name means. Search,
+/// resolution, matching and imports share it; `protocol.md` defines it (at `location.resolve`).
 enum NameRule {
-  /// A name means its heaviest place if that weighs at least this many times as much as the next.
+  /// A name means its heaviest place if that weighs at least this many times as much as each other one.
   /// `NamesakeRanking.winner` has the exceptions.
   static let dominance = 8
 
@@ -9,9 +9,9 @@ enum NameRule {
   /// least `townPopulation` people.
   static let dominanceOverTown = 200
 
-  /// Returns whether a city is so much larger than a place with that name that even an alternate name makes the name
-  /// ambiguous. The alternate name may be the one in the language of the city's country, which the data often do not
-  /// say.
+  /// Returns whether a place with the role `other` has so many more people than the place that has the name as its own
+  /// that the name is ambiguous. The name may be that in the language of the larger place's country, which the data
+  /// often do not say.
   static func isOverwhelming(_ population: Int, over smaller: Int) -> Bool {
     population >= 100_000 && population >= dominance * dominance * smaller
   }
@@ -19,8 +19,8 @@ enum NameRule {
   /// The minimum population of a town.
   static let townPopulation = 15_000
 
-  /// Returns the weight of a place with a name that equals the query. A capital weighs as much as a
-  /// place with over eight times its population, except by a name with the role `other`.
+  /// Returns the weight of a place by a name with this role. A capital weighs as much as a place with eight times its
+  /// population and 20,000 more people, except by a name with the role `other`.
   static func weight(_ role: NameRole, population: Int, isCapital: Bool) -> Int {
     let importance = isCapital ? 8 * population + 20_000 : population + 1
     return switch role {

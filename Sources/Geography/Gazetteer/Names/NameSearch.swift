@@ -11,8 +11,8 @@ struct NameSearch {
 
   private let count, limit: Int
 
-  /// A bit for each row that was found or is excluded. Better kinds of match are collected first, so
-  /// the first match of a row is its best.
+  /// A bit for each row that was found or is excluded. With ranking, heavier readings are collected first, so the first
+  /// match of a row is its heaviest.
   private(set) var isFound: [UInt64]
   private(set) var total = 0
   private var shortlist: Shortlist<RankedMatch>
@@ -20,13 +20,14 @@ struct NameSearch {
   /// Maximum size of a folded query in bytes; a longer one has no matches.
   static let largestSize = 256
 
-  /// The search allows gaps and typing errors only if fewer places match as typed.
+  /// The search allows gaps and typing errors only if fewer than this many places match as typed.
   private let enough: Int
 
   /// Whether a name has to equal the query.
   private let isWhole: Bool
 
-  /// Maximum number of names to check word by word; with more, the search looks for no match with gaps.
+  /// Maximum number of names to check word by word: those with a word that starts with the rarest word of the query.
+  /// With more, the search looks for no match with gaps.
   private static let mostWithGaps = 1000
 
   /// Maximum number of query words for a match with gaps; hardly any name has more.
@@ -54,12 +55,12 @@ struct NameSearch {
     shortlist = Shortlist(capacity: limit)
   }
 
-  /// Records the city of an airport before all others.
+  /// Records the city of an airport, which ranks first. To be called before `run`.
   mutating func recordAirport(code: String, row: Int) {
     record(row: row, as: QueryReading(text: NameFolding.fold(code), kind: .exact, isCode: true))
   }
 
-  /// Collects the places with a name that matches as typed.
+  /// Collects the places with a name that matches the query as typed or respelled.
   mutating func run(_ folded: [UInt8]) {
     guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
     let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
@@ -89,8 +90,8 @@ struct NameSearch {
     }
   }
 
-  /// If too few places match as typed, collects names with other words between those of the query,
-  /// and names that match with typing errors.
+  /// If fewer than `enough` places were found and `isWhole` is false, collects the places with a name that has other
+  /// words between those of the query, or that matches with typing errors.
   mutating func runWithErrors(_ folded: [UInt8]) {
     guard !isWhole, !folded.isEmpty, folded.count <= Self.largestSize, total < enough else {
       return
@@ -111,7 +112,7 @@ struct NameSearch {
     }
   }
 
-  /// Records every row with a matching name that has not been recorded yet.
+  /// Records the rows with a name that matches a reading.
   private mutating func collect(_ reading: QueryReading) {
     let all = 0..<names.count
     switch reading.kind {
@@ -137,8 +138,8 @@ struct NameSearch {
     }
   }
 
-  /// Records the rows of word starts. Reads each entry only once, because a single letter may start
-  /// a tenth of all names.
+  /// Records the rows of word starts. Reads each entry only once, because a query of one letter may match
+  /// 60,000 word starts.
   private mutating func record(
     starts: Range<Int>, wanted: NameTable.WordKind, as reading: QueryReading
   ) {
@@ -149,8 +150,8 @@ struct NameSearch {
     }
   }
 
-  /// Records a row, unless it was found before. Without ranking, whether it was found causes no branch, which would
-  /// often be mispredicted.
+  /// Records a row that may be found, unless it was found before. Without ranking, there is no branch on whether it was
+  /// found, because the processor would often mispredict it.
   private mutating func record(row: Int, as reading: QueryReading) {
     guard mayBeFound(row) else { return }
     let word = isFound[row >> 6]
@@ -166,8 +167,8 @@ struct NameSearch {
   /// Returns whether a row exists, which a damaged file does not guarantee, and passes the filter.
   private func mayBeFound(_ row: Int) -> Bool { row < count && filter?(row) ?? true }
 
-  /// Records names that contain the words of a text in the same order, with other words between
-  /// them. Checks only the names that contain the rarest of the words.
+  /// Records the rows with a name in which the words of a text start words in the same order, with any other words
+  /// between them. Checks only the names with a word that starts with the rarest of these words.
   private mutating func collectWithGaps(_ folded: [UInt8]) {
     let words = NameFolding.words(of: folded)
     guard 2...Self.mostWords ~= words.count else { return }
@@ -188,7 +189,7 @@ struct NameSearch {
     ("mt", "mount"),
   ]
 
-  /// Returns the variants of a folded text that replace a word by its counterpart in `abbreviations`.
+  /// Returns the variants of a folded text, each with one word replaced by a counterpart in `abbreviations`.
   static func respelled(_ text: [UInt8]) -> [[UInt8]] {
     var variants: [[UInt8]] = []
     for range in NameFolding.words(of: text) {
@@ -206,7 +207,7 @@ struct NameSearch {
   }
 }
 
-/// A row with its rank: heavier rows first, then by id.
+/// A row that sorts before lighter ones, and before those of the same weight with a higher id.
 private struct RankedMatch: Comparable {
   var weight, id, row: Int
   var reading: QueryReading

@@ -13,16 +13,16 @@ struct NamesakeRanking {
     }
   }
 
-  /// The places, heaviest first, without rows that duplicate a heavier one.
+  /// The places, heaviest first and at most `mostRanked`, without rows that duplicate a heavier one.
   let ranked: [Namesake]
 
   /// Maximum number of ranked places: as many as a list of candidates has.
   private static let mostRanked = 8
 
-  /// Rows within this distance are the same place.
+  /// A row within this distance of a heavier one counts as the same place.
   private static let samePlaceKm = 5.0
 
-  /// Rows of one region within this distance are a town and its outskirts.
+  /// A row within this distance of a heavier one in the same region counts as its outskirts.
   private static let outskirtsKm = 20.0
 
   init(_ candidates: [NamedRow], in file: GazetteerFile) {
@@ -57,11 +57,11 @@ struct NamesakeRanking {
     return km <= reach
   }
 
-  /// Returns the place that the name means; nil if the name is ambiguous.
+  /// Returns the place that the name means; nil if the name is ambiguous or there are no places.
   ///
   /// The heaviest place wins if it dominates every rival (see `NameRule`). If the name is its own (`NameRole.isOwn`),
   /// places that do not have it as their own name are rivals only if they are overwhelmingly larger; the name is then
-  /// ambiguous. So a rare alternate name does not make a well-known place ambiguous.
+  /// ambiguous. So a rare alternate name of one place does not make the well-known name of another ambiguous.
   ///
   /// - Parameter isInOwnArea: returns whether a row is inside a country or division with the name.
   ///   If the heaviest place is, the name is its main name, and no larger place has that main name, it wins

@@ -16,7 +16,7 @@ struct PrefixSearch {
     self.index = index
   }
 
-  /// Returns the first word start with this folded, non-empty prefix; nil if there is none.
+  /// Returns the first word start whose folded text has this prefix, which must not be empty; nil if there is none.
   mutating func start(of folded: [UInt8]) -> Int? {
     let text = FoldedText(folded)
     if let cached = firsts[text] {
@@ -27,8 +27,8 @@ struct PrefixSearch {
     return found
   }
 
-  /// Returns the first word start with a longer prefix, by galloping search from `start`, the first
-  /// word start with the shorter prefix; nil if there is none.
+  /// Returns the first word start with this prefix, by galloping search from `start`, the first word start with a
+  /// prefix of it; nil if there is none.
   func start(of folded: [UInt8], after start: Int) -> Int? {
     let text = FoldedText(folded)
     var low = start

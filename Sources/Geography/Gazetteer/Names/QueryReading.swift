@@ -2,14 +2,14 @@ import Text
 
 /// One interpretation of a query: a text and how names have to match it.
 struct QueryReading: Equatable {
-  /// The folded query, or a respelling or correction of it.
+  /// The folded query, a respelling or correction of it, or the folded code of an airport.
   var text: [UInt8]
   var kind: CityMatch.Kind
 
   /// Whether the last word must equal a word of the name instead of starting one.
   var isWhole = false
 
-  /// The required role of the name; nil for any.
+  /// The role that the search requires of the name; nil for any.
   var role: NameRole?
 
   /// Whether the text is the code of an airport instead of a name.
@@ -33,7 +33,7 @@ struct QueryReading: Equatable {
       ?? matching.first { NameFolding.fold($0.text).starts(with: text) } ?? matching.first
   }
 
-  /// Returns whether a name matches this reading.
+  /// Returns whether a name matches this reading, whatever its role.
   func explains(_ name: String) -> Bool {
     let folded = NameFolding.fold(name)
     return switch kind {
@@ -43,7 +43,8 @@ struct QueryReading: Equatable {
     }
   }
 
-  /// Returns whether each word of the text starts a word of the name, in the same order.
+  /// Returns whether each word of the text starts a word of the name, in the same order. With `isWhole`, the last word
+  /// must equal one.
   private func follows(in name: [UInt8]) -> Bool {
     let words = NameFolding.words(of: text)
     var rest = NameFolding.words(of: name)[...]

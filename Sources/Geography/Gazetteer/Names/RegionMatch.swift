@@ -6,7 +6,7 @@ enum RegionMatch: Hashable {
   /// A prefix of the name, or the code.
   case beginning
 
-  /// A prefix of the name, or the code; if no name has it, from five letters on, the name or a prefix of it with one
-  /// typing error. For search results only, not to resolve a name.
+  /// As `beginning`. If that matches nothing and the text has at least five letters, also the name, or a prefix of it,
+  /// with one typing error. For search results only, not to resolve a name.
   case forgiving
 }

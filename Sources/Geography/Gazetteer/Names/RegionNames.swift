@@ -5,7 +5,8 @@ import Text
 struct RegionNames: Sendable {
   private let table: RegionTable
 
-  /// The gazetteer's names and codes, folded and sorted.
+  /// The names and codes of countries and divisions in the gazetteer as keys, sorted. Codes of divisions only if they
+  /// consist of letters.
   private let texts: PackedTexts
   private let owners: [Owner]
 
@@ -100,8 +101,8 @@ struct RegionNames: Sendable {
     return near
   }
 
-  /// Returns the countries and divisions whose whole name is this text. Those of which it is the code are left out,
-  /// unless people use the code as a name.
+  /// Returns the countries and divisions whose whole name is this text, without those of which it is the code, unless
+  /// people use the code as a name.
   func areas(named text: [UInt8]) -> [AreaNumber] {
     var found: [AreaNumber] = []
     var codes: Set<AreaNumber> = []
@@ -114,7 +115,7 @@ struct RegionNames: Sendable {
         codes.insert(owner.area)
       }
     }
-    // A text of one or two bytes may be the code of a division.
+    // In `TerritoryNames`, a name of one or two bytes may be the code of a division.
     let isShort = text.count < Self.fewestBytes
     for code in TerritoryNames.codes(named: text, mayGoOn: false) {
       if let number = countryNumbers[code] {

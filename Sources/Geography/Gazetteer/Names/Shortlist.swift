@@ -1,17 +1,17 @@
 import Text
 
 /// Collects the smallest elements of a sequence without keeping the rest. An insertion takes
-/// amortised O(log capacity), and usually one comparison.
+/// amortised O(log capacity), and one comparison for an element above `bound`.
 struct Shortlist<Element: Comparable> {
   private let capacity: Int
 
   /// Candidates for the smallest elements: at most twice the capacity plus two.
   private var kept: [Element] = []
 
-  /// The largest element at the last truncation; larger ones are rejected.
+  /// The largest element that was kept at the last truncation; larger ones are rejected. Nil before the first.
   private(set) var bound: Element?
 
-  /// - Parameter capacity: the number of elements; with less than one, the result is empty.
+  /// - Parameter capacity: the number of elements to collect; with less than one, the result is empty.
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
   mutating func insert(_ element: Element) {

@@ -3,12 +3,12 @@ import Text
 
 /// The names of countries and their divisions in many languages.
 ///
-/// The table is compiled into the program: one line for each territory, with its names as
-/// `key(of:)` returns them.
+/// The table is compiled into the program (format: `Sources/Data/README.md`). It has a line for each country, and for
+/// some divisions, with the folded names.
 enum TerritoryNames {
   /// Returns the codes of the countries, and of divisions as `CC.code`, with a name.
   ///
-  /// - Parameter mayGoOn: whether a name that starts with the key matches too; the key then has at
+  /// - Parameter mayGoOn: whether a name that starts with the key matches too; the key must then have at
   ///   least three bytes.
   static func codes(named key: [UInt8], mayGoOn: Bool) -> [String] {
     (lines[beginning(of: key)] ?? []).flatMap { codes(named: key, mayGoOn: mayGoOn, in: $0) }
@@ -20,7 +20,7 @@ enum TerritoryNames {
   ) -> [String] {
     let bytes = table
     var codes: [String] = []
-    // The length of the current name, and of the prefix that it shares with the key.
+    // The length of the current name, and of the prefix that it shares with the key, in bytes.
     var length = 0
     var fitting = 0
     var code = 0..<0
@@ -60,7 +60,7 @@ enum TerritoryNames {
   }
 
   /// The ranges of lines that contain a name, by its first three bytes, or by the whole name if it is shorter. An index
-  /// is needed because a completion looks up the regions of thirty places at each keystroke.
+  /// is needed because a completion in an editor looks up the regions of a dozen places at each keystroke.
   private static let lines: [[UInt8]: [Range<Int>]] = {
     var lines: [[UInt8]: [Range<Int>]] = [:]
     var line = 0..<0
@@ -141,8 +141,8 @@ enum TerritoryNames {
   private static let noneShared = UInt8(ascii: "A")
   private static let mostShared = UInt8(ascii: "Z")
 
-  /// Returns the lookup key of a text: folded, without the English article at its start, with initials as one
-  /// word (`D.C.`).
+  /// Returns the lookup key of a text: folded, without the English article at its start. Initials such as `D.C.` become
+  /// one word.
   static func key(of text: String) -> [UInt8] {
     let folded = NameFolding.fold(text)
     let words = NameFolding.words(of: folded)

@@ -2,6 +2,7 @@ import Text
 
 /// Finds prefixes of names, from any indexed word on, that differ from a text by at most one typing error in each word:
 /// an inserted, missing, wrong or transposed letter (Damerau, CACM 7(3), 1964). A blank counts as a letter.
+/// Finds no more once `budget` is used up.
 ///
 /// Traverses the sorted word starts as a trie with one branch for each letter. At each position it
 /// follows the typed letter, and tries the other letters that names have there.
@@ -10,7 +11,7 @@ struct TypingErrors {
   struct Correction: Hashable {
     var text: [UInt8]
 
-    /// Whether two letters were transposed, the most common error, which ranks first.
+    /// Whether two letters of the last word were transposed. Such corrections rank first.
     var isSwap = false
 
     /// Whether the last word must be complete.
@@ -65,7 +66,7 @@ struct TypingErrors {
     }
   }
 
-  /// Matches the letters from `index` on, with a range of word starts that match all letters before.
+  /// Matches the letters from `index` on, with a range of word starts that match `path`, the corrected letters before.
   ///
   /// - Parameters:
   ///   - isWrong: whether the current word already contains an error.
@@ -101,7 +102,8 @@ struct TypingErrors {
     }
   }
 
-  /// Matches the rest of a word as typed, because it already has its error, then the next words.
+  /// Matches the rest of a word as typed, because it already has its error, then the next words. In the last word,
+  /// records the correction.
   private mutating func finish(
     _ range: Range<Int>, path: [UInt8], from index: Int, isSwap: Bool = false
   ) {
@@ -123,8 +125,8 @@ struct TypingErrors {
     found.insert(Correction(text: text, isSwap: isSwap, isWhole: isWhole))
   }
 
-  /// Returns the letters that follow a prefix, with their word starts, restricted to blanks and the script of the typed
-  /// letter.
+  /// Returns the letters that follow `path` in names, each with its word starts: blanks, and letters of the script of
+  /// the typed letter.
   private func branches(
     of range: Range<Int>, after path: [UInt8], like letter: [UInt8]
   ) -> [([UInt8], Range<Int>)] {

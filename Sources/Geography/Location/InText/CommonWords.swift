@@ -1,11 +1,11 @@
 import Text
 
-/// Names of cities that are also frequent words in the large languages, so that an unmarked
-/// occurrence rarely means the city.
+/// Names of cities that are also frequent words of several languages, or names of persons or regions, so that an
+/// unmarked occurrence rarely means the city.
 ///
 /// Created by comparing the names of the gazetteer with the most frequent words of English, German,
 /// French, Spanish, Italian, Portuguese and Dutch, by reviewing the result, and by adding words of other
-/// languages. Words that are best known as a city (`Nancy`, `Phoenix`, `Salvador`) are not included.
+/// languages. Words that are best known as a city (Nancy, Phoenix, Salvador) are left out.
 enum CommonWords {
   static func contain(_ folded: [UInt8]) -> Bool { words.contains(folded) }
 
@@ -72,7 +72,7 @@ enum CommonWords {
     stanislav tyler vasco victoria vladimir warren winston
     """
 
-  /// Names that usually mean a country, a state or a region, and further words.
+  /// Names that usually mean a country, a state or a region, and some other words.
   private static let regions = """
     albania america americana armenia aurora bangladesh brunswick canton columbia florida georgia grenada grenade \
     guatemala hamas jamaica kuwait luxemburg macedonia madura mexico mexiko mexique morelos observatoire oklahoma \

@@ -7,7 +7,7 @@ struct FoundPlace {
   enum Place {
     case point(Coordinate)
 
-    /// Rows of the gazetteer, likeliest first; never empty.
+    /// Rows of the gazetteer, the likeliest first: one to eight.
     case named(rows: [Int])
   }
 }

@@ -37,7 +37,7 @@ enum LetterKind {
     }
   }
 
-  /// Returns whether a scalar of this kind may continue a word that starts with kind `first`.
+  /// Returns whether a scalar of this kind may continue a word that starts with one of kind `first`.
   func isJoined(to first: LetterKind) -> Bool {
     switch self {
     case .none: false

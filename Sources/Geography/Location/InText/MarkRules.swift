@@ -6,13 +6,13 @@ package struct MarkRules: Sendable, Hashable {
   /// such as `[[Reading]]`.
   package var acceptsUnlikelyNames: Bool
 
-  /// Whether only names with a region count: `@[Paris, Texas]`.
+  /// Whether only names with a comma count, which a region or an id follows: `@[Paris, Texas]`.
   package var needsRegion: Bool
 
-  /// Minimum population of the likeliest place of a name without a region.
+  /// Minimum population of the likeliest place of a name without a comma.
   package var minimumPopulation: Int
 
-  /// Names that never count, folded (see `NameFolding`).
+  /// Names that never count, alone or before a comma; folded (see `NameFolding`).
   private var ignoredNames: Set<[UInt8]>
 
   package init(
@@ -25,7 +25,7 @@ package struct MarkRules: Sendable, Hashable {
     self.ignoredNames = Set(ignoredNames.map(NameFolding.fold))
   }
 
-  /// Accepts every marked name that the gazetteer has.
+  /// Accepts every marked name of a place.
   package static let all = MarkRules(acceptsUnlikelyNames: true)
 
   func ignores(_ name: String) -> Bool {
@@ -34,7 +34,7 @@ package struct MarkRules: Sendable, Hashable {
 }
 
 extension NamesInText {
-  /// Returns the places of a name, or nil if the rules do not accept it.
+  /// Returns `rows`, the places of a name, or nil if the rules do not accept the name.
   ///
   /// - Parameters:
   ///   - isTitle: whether the name is the target of a wiki link, which may be any page.
@@ -61,8 +61,9 @@ extension NamesInText {
     return isLikely(name, of: rows[0], people: people) ? rows : nil
   }
 
-  /// Returns whether a name has the form of a place's name, and not of a handle or an abbreviation, and is not the
-  /// first name of a person, unless it is also the main name of a large city.
+  /// Returns whether a name has the form of a place's name instead of a handle or an abbreviation, is distinctive
+  /// (`PlainName.isDistinctive`), and is not the first name of a person, unless it is also the main name of a large
+  /// city.
   private func isLikely(_ name: String, of row: Int, people: Int) -> Bool {
     guard let first = name.unicodeScalars.first, !NamesInText.isCode(name) else { return false }
     switch LetterKind(first) {
@@ -81,9 +82,9 @@ extension NamesInText {
     people >= Self.fewestPeopleForTitle && !PageTitles.contain(NameFolding.fold(name))
   }
 
-  /// A page of a wiki is rarely about a smaller place, and `PageTitles` has no words for these.
+  /// A page of a wiki is rarely about a smaller place, and `PageTitles` was made from the names of larger ones only.
   private static let fewestPeopleForTitle = 10_000
 
-  /// From this population on, the main name of a city means the city: Charlotte.
+  /// From this population on, the main name of a city means the city even if it is also a first name: Charlotte.
   private static let betterKnownThanPerson = 300_000
 }

@@ -13,7 +13,7 @@ package struct MarkedName: Sendable {
     let isMention: Bool
   }
 
-  /// The cache is cleared when it has reached this size.
+  /// The cache is cleared when it has this many texts.
   private static let cacheCapacity = 2000
 
   package init(in gazetteer: Gazetteer) {
@@ -21,8 +21,8 @@ package struct MarkedName: Sendable {
     names = NamesInText(TextBytes(""), minimumPopulation: 0, in: gazetteer)
   }
 
-  /// Returns the text for the brackets of `[[…]]` and `@[…]`: the name, followed by the division, the country or both
-  /// if the name alone does not mean this city, or by the city's id if these do not help.
+  /// Returns the text for the brackets of `[[…]]` and `@[…]`: the name; if that does not mean this city, the name
+  /// followed by the division, the country or both; if these do not help, by the city's id.
   ///
   /// - Parameter name: one of the city's names; nil for the main one.
   package mutating func text(for city: City, called name: String? = nil) -> String {
@@ -51,7 +51,7 @@ package struct MarkedName: Sendable {
     return made
   }
 
-  /// Returns the text to follow an `@`: the name alone if `@` and the name mean this city, otherwise
+  /// Returns the text to follow an `@`: the name alone if with the `@` it means only this city, otherwise
   /// `text(for:called:)` in brackets.
   package mutating func mention(of city: City, called name: String? = nil) -> String {
     let name = name ?? city.name
@@ -70,15 +70,16 @@ package struct MarkedName: Sendable {
       && places[0].bytes == 1..<name.utf8.count + 1
   }
 
-  /// Returns the first of `texts` that `LocationText` resolves to the city, or else its id, for the value of a
-  /// property.
+  /// Returns a text for the value of a property: the first of `texts` that `LocationText` resolves to the city, or else
+  /// the city's id.
   package func property(for city: City) -> String {
     texts(for: city, called: city.name).first { text in
       (try? LocationText(text, in: gazetteer, suggestions: 0))?.city?.id == city.id
     } ?? String(city.id)
   }
 
-  /// Candidate texts: the name alone, with the division, with the country, and with both.
+  /// Candidate texts: the name alone, with the division, with the country, and with the division and the country's
+  /// code. Those with an unknown region are left out.
   private func texts(for city: City, called name: String) -> [String] {
     let country = city.country.flatMap(gazetteer.country)?.name
     let regions = [

@@ -2,7 +2,7 @@ import Text
 
 /// Decides which words of a text are names of places.
 ///
-/// A marked name may name any place. For an unmarked name the rules are strict, because a false
+/// A marked name may name any place that `MarkRules` accept. For an unmarked name the rules are strict, because a false
 /// positive is worse than a missed place (see `PlainName`).
 struct NamesInText {
   typealias Match = (bytes: Range<Int>, rows: [Int])
@@ -12,13 +12,13 @@ struct NamesInText {
   private let minimumPopulation: Int
   private var prefixSearch: PrefixSearch
 
-  /// Cached results; nil if the text is not a name.
+  /// Cached results by text; nil if the text does not mean a place.
   private var named: [[UInt8]: [Int]?] = [:]
   private var plain: [PlainName: [Int]?] = [:]
   private var qualified: [String: [Int]?] = [:]
 
   /// End of the last unmarked name. A word after a letter and a hyphen is a name only if a name ends at the hyphen:
-  /// `Paris-Nice` yields two names.
+  /// `Köln-Bonn` yields two names.
   private var lastEnd = -1
 
   /// Maximum size of a name in bytes.
@@ -32,9 +32,10 @@ struct NamesInText {
     prefixSearch = PrefixSearch(gazetteer.file.names, index: gazetteer.nameIndex)
   }
 
-  /// Returns the places with this name, likeliest first, or one place if the rule of names picks it. Nil if the name is
-  /// unknown, means an area, or is longer than `longestName`. A region may follow after a comma or a blank, and the
-  /// city's id after a comma: `Paris, Texas`. Three capital letters may be the code of an airport.
+  /// Returns the places with this name, the likeliest first and at most eight, or only the one that the rule of names
+  /// picks. Nil if the name is unknown, means an area, or is longer than `longestName`. A region may follow after a
+  /// comma or a blank (`Paris, Texas`), or the city's id after a comma. Three capital letters may be the code of an
+  /// airport.
   mutating func rows(named name: String) -> [Int]? {
     guard name.utf8.count <= Self.longestName else { return nil }
     let folded = NameFolding.fold(name)
@@ -95,7 +96,7 @@ struct NamesInText {
     }
   }
 
-  /// Returns the longest name that starts at a word, in upper or lower case; nil if there is none.
+  /// Returns the longest name of a place that starts at a word, in upper or lower case; nil if there is none.
   mutating func mentioned(at word: TextWord) -> Match? {
     longest(from: word) { names, bytes, folded, start in
       let name = names.text.text(bytes)
@@ -104,7 +105,7 @@ struct NamesInText {
   }
 
   /// Returns the places that a quoted text names, by the rules of an unmarked name with a tenth of the minimum
-  /// population. Nil also if it starts with a small letter or a digit.
+  /// population. Nil if there are none, or if the text starts with a small letter or a digit.
   mutating func quoted(_ bytes: Range<Int>) -> [Int]? {
     guard let word = text.word(at: bytes.lowerBound, limit: Self.longestName),
       word.kind != .small, word.kind != .digit
@@ -115,7 +116,7 @@ struct NamesInText {
       at: bytes, folded: folded, start: start, minimumPopulation: minimumPopulation / 10)
   }
 
-  /// Returns the longest name that starts at a word.
+  /// Returns the longest text from a word on, of at most `mostWords` words, for which `rows` returns places.
   private mutating func longest(
     from first: TextWord,
     _ rows: (inout Self, Range<Int>, [UInt8], Int) -> [Int]?
@@ -145,13 +146,14 @@ struct NamesInText {
     return best
   }
 
-  /// Returns whether a name may end here: not inside a word, an address or a file name.
+  /// Returns whether a name may end here: not before the rest of an address or a file name, nor before an apostrophe
+  /// and a capital letter.
   private func isEnd(_ end: Int) -> Bool {
     let next = text[end + 1]
     switch text[end] {
     case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "\\"):
       return !next.isASCIILetterOrDigit
-    // `London's`, `Ankara'da`
+    // The name ends before the apostrophe in `London's` and `Ankara'da`.
     case UInt8(ascii: "'"): return text.letter(at: end + 1) != .capital
     default: return true
     }
@@ -160,7 +162,8 @@ struct NamesInText {
 
 // Unmarked names.
 extension NamesInText {
-  /// Returns the name that starts at a word or, for Chinese characters and south-east Asian scripts, the names in it.
+  /// Returns the name that starts at a word, if any, or for Chinese characters and south-east Asian scripts, the names
+  /// in the word.
   mutating func bare(at word: TextWord) -> [Match] {
     switch word.kind {
     case .none, .mark, .digit, .small, .hiragana: []
@@ -190,7 +193,7 @@ extension NamesInText {
     return (found.bytes, rows(qualifiedAfter: found.bytes) ?? found.rows)
   }
 
-  /// Returns the places with a name that are in the region named after a comma: `Paris, Texas`.
+  /// Returns the places with a name in the region that follows after a comma: `Paris, Texas`; nil if there are none.
   private mutating func rows(qualifiedAfter name: Range<Int>) -> [Int]? {
     let comma = name.upperBound
     guard text[comma] == UInt8(ascii: ","), text[comma + 1] == UInt8(ascii: " "),
@@ -218,7 +221,7 @@ extension NamesInText {
     return nil
   }
 
-  /// Maximum number of words in the name of a region.
+  /// Maximum number of words in the name of a region after an unmarked name.
   private static let mostRegionWords = 3
 
   /// Returns the name at a Korean word, with or without a particle at its end.
@@ -280,8 +283,8 @@ extension NamesInText {
     return best.flatMap { PersonNames.isPerson($0.bytes, in: text) ? nil : $0 }
   }
 
-  /// Returns the places with an unmarked name. The likeliest place must have the minimum population and the text as a
-  /// distinctive name (`PlainName.isDistinctive`), and the text must not be a common word.
+  /// Returns the places with an unmarked name. Nil unless the likeliest place has the minimum population and the text
+  /// as a distinctive name (`PlainName.isDistinctive`), and the text is not a common word.
   private mutating func plainRows(
     at bytes: Range<Int>, folded: [UInt8], start: Int, minimumPopulation population: Int
   ) -> [Int]? {

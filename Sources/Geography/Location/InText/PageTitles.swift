@@ -3,10 +3,10 @@ import Text
 /// Names of towns that are also words, so that a wiki link with one of them probably leads to a page
 /// about something else: `[[Reading]]`, `[[Boden]]`, `[[Como]]`.
 ///
-/// Created like `CommonWords`, but from all names, in any language, of places with at least 10,000 people:
+/// Created from all names, in any language, of places with at least 10,000 people:
 /// those that dictionaries of English, French, Spanish, Italian, Portuguese, Polish and Swedish list in lower
-/// case and that are frequent in texts. German nouns were chosen one by one. Removed by hand: towns that
-/// are better known than the word (Cannes, Lund, Zakopane).
+/// case and that are frequent in texts. German nouns were chosen one by one. Towns that
+/// are better known than the word (Cannes, Lund, Zakopane) were removed by hand.
 enum PageTitles {
   static func contain(_ folded: [UInt8]) -> Bool {
     words.contains(folded) || CommonWords.contain(folded)

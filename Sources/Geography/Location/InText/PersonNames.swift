@@ -2,8 +2,8 @@ import Text
 
 /// Recognises names of persons that are also names of cities.
 enum PersonNames {
-  /// Returns whether a first name or a title precedes the name, an honorific follows it, or it is itself a first name
-  /// followed by a capitalised word: `Jack London`, `Florence Nightingale`, `松本さん`.
+  /// Returns whether a first name or a title precedes the name, an honorific follows it, or the name is itself a first
+  /// name followed by a capitalised word: `Jack London`, `Florence Nightingale`, `松本さん`.
   static func isPerson(_ bytes: Range<Int>, in text: TextBytes) -> Bool {
     let start = bytes.lowerBound
     let end = bytes.upperBound
@@ -74,7 +74,8 @@ enum PersonNames {
     """)
 
   /// More first names of English, German, French, Spanish, Italian, Portuguese, Polish and Swedish, some of
-  /// them also in `firstNames`. Too many are also words or surnames to judge the word after them.
+  /// them also in `firstNames`. `isPerson` does not use this list, because too many of its names are also words or
+  /// surnames.
   private static let moreFirstNames = WordList(
     """
     ada adam adela adrian agata agnes agnieszka alba alberto aleksander aleksandra alessandra alessandro alessia \

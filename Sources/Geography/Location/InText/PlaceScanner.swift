@@ -13,7 +13,7 @@ struct PlaceScanner {
   private var names: NamesInText
   private var at = 0
 
-  /// Minimum number of bytes between two checks for cancellation.
+  /// Minimum number of scanned bytes between two checks for cancellation.
   private static let stride = 4096
 
   init(
@@ -46,7 +46,7 @@ struct PlaceScanner {
     if scanPoint() || scanMarkedName() {
       return
     }
-    // Underscores before a word are markup; those in a word are part of it.
+    // An underscore before a word is markup; one in a word is part of it.
     if text[at] == UInt8(ascii: "_") {
       at += 1
       return
@@ -114,8 +114,7 @@ struct PlaceScanner {
 }
 
 extension NamesInText {
-  /// A place with the name is meant only if it is this near to the centre of the view, or within the precision of
-  /// the view.
+  /// A place with the name near a view is at most this many km from the centre, or within the precision of the view.
   private static let nearKm = 25.0
 
   fileprivate mutating func rows(named name: String, near view: CoordinateText) -> [Int]? {
@@ -142,7 +141,8 @@ extension PlaceScanner {
     return scanQuotedName()
   }
 
-  /// An `@` after a letter or a full stop is part of an address, and `@@` marks a variable.
+  /// Scans `@Paris` or `@[Paris, Texas]`. An `@` after a letter, a digit or a full stop is part of an address, and `@@`
+  /// marks a variable.
   private mutating func scanMention() -> Bool {
     guard kinds.contains(.mention), !isPartOfAddress(at),
       at == 0 || text[at - 1] != UInt8(ascii: ".") && text[at - 1] != UInt8(ascii: "@")
@@ -160,7 +160,8 @@ extension PlaceScanner {
     return true
   }
 
-  /// Returns whether a letter or digit precedes, in front of any underscores, which may be markup: `_@Paris_`.
+  /// Returns whether a letter or digit precedes the `@` at an index, directly or before underscores. These may be
+  /// markup: `_@Paris_`.
   private func isPartOfAddress(_ index: Int) -> Bool {
     var start = index
     while start > 0, text[start - 1] == UInt8(ascii: "_") {
@@ -169,13 +170,13 @@ extension PlaceScanner {
     return text.isLetter(before: start)
   }
 
-  /// Matches a word such as `Cape_Town` as a whole.
+  /// Matches a whole word with underscores, such as `Cape_Town`.
   private mutating func nameWithUnderscores(_ word: TextWord) -> NamesInText.Match? {
     guard text.bytes[word.range].contains(UInt8(ascii: "_")) else { return nil }
     return names.rows(named: text.text(word.range).withoutUnderscores).map { (word.range, $0) }
   }
 
-  /// Returns whether what begins with a name goes on as a handle, a package, a host or a call:
+  /// Returns whether the text after a name makes it a part of a handle, a package, an account or a call:
   /// `@reading-group`, `@paris/maps`, `@florence:example.org`, `@Split(…)`.
   private func isHandle(endingAt end: Int) -> Bool {
     switch text[end] {
@@ -202,8 +203,8 @@ extension PlaceScanner {
     return true
   }
 
-  /// Scans `[[…]]`. The target must be a name as a whole. Returns false if it is a link, which the scan for links
-  /// finds, or if no brackets close it on the line.
+  /// Scans `[[…]]` and skips it, whether or not the whole target is an accepted name. Returns false without skipping
+  /// if the target is a URL, which the scan for links finds, or if no brackets close it on the line.
   private mutating func scanWikiLink() -> Bool {
     let start = at + 2
     guard let end = endOfWikiLink(start), let target = endOfTarget(start..<end),
@@ -220,8 +221,8 @@ extension PlaceScanner {
     return true
   }
 
-  /// Returns the position of the closing brackets on the same line within `longestWikiLink` bytes.
-  /// No bracket may open before them, except for the label of a link in Org.
+  /// Returns the position of the closing brackets on the same line within `longestWikiLink` bytes; nil if there are
+  /// none, or if a bracket opens before them, except for the label of a link in Org.
   private func endOfWikiLink(_ start: Int) -> Int? {
     var index = start
     while index < text.count, index - start < Self.longestWikiLink {
@@ -239,7 +240,7 @@ extension PlaceScanner {
 
   private static let longestWikiLink = 512
 
-  /// Returns the end of the target, where a label or a heading starts.
+  /// Returns the end of the target of a wiki link, where a label or a heading starts, or the end of the bytes.
   private func endOfTarget(_ bytes: Range<Int>) -> Int? {
     bytes.first { "|#]".utf8.contains(text[$0]) } ?? bytes.upperBound
   }
@@ -301,7 +302,8 @@ extension PlaceScanner {
   }
 
   /// Returns the position of the closing quote: the first quote of any kind on the same line that
-  /// is not an apostrophe. Nil if that is not one of `closing`.
+  /// is not an apostrophe. Nil if it is not one of `closing`, if the quoted text is empty, or if there is none within
+  /// `NamesInText.longestName` bytes.
   private func endOfQuote(from start: Int, closing: [Unicode.Scalar]) -> Int? {
     var index = start
     while index < text.count, index - start < NamesInText.longestName {

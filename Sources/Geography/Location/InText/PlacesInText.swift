@@ -23,7 +23,7 @@ package struct PlacesInText: Sendable {
     case bare
   }
 
-  /// Maximum size in bytes of a text that `gazetteer.match` accepts. The language server scans longer documents.
+  /// Maximum size in bytes of a text that `gazetteer.match` accepts. The language server scans longer documents too.
   package static let longestText = 256 << 10
 
   private let text: TextBytes
@@ -35,7 +35,8 @@ package struct PlacesInText: Sendable {
   /// Scans a text.
   ///
   /// - Parameters:
-  ///   - kinds: the kinds of names to find. Links, coordinates and Plus Codes are always found.
+  ///   - kinds: the kinds of names to find: `mention`, `wikiLink`, `quoted`, `bare`. Links, coordinates and Plus Codes
+  ///     are always found.
   ///   - minimumPopulation: minimum population of a place with an unmarked name; a tenth of it applies to a
   ///     quoted one.
   ///   - rules: which marked names count.

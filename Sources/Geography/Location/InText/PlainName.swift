@@ -2,20 +2,23 @@
 struct PlainName: Hashable {
   let text: [UInt8]
 
-  /// Minimum population of the place.
+  /// Minimum population of the place, a part of the key of cached results.
   let minimumPopulation: Int
 
-  /// Returns whether the text is a distinctive name of a place: a main name, a name in one of `languages`, or a long
-  /// one. Other short names are often codes, or words of another language.
+  /// Returns whether the text, a name of a place, is distinctive: it has the fewest letters required, and it is long or
+  /// equal to the main name or to a name in one of `languages`. Other short names are often codes, or words of another
+  /// language.
   ///
   /// The gazetteer stores one spelling of names that fold alike, so diacritics are compared for
-  /// short names only: `Male` is not Malé.
+  /// short names only: `Koln` is not Köln.
+  ///
+  /// - Parameter names: the names of the place, the main one first.
   func isDistinctive(among names: [PlaceName]) -> Bool {
     let own = String(decoding: text, as: UTF8.self)
     let kind = own.unicodeScalars.first.map(LetterKind.init) ?? .none
     let letters = own.unicodeScalars.count
     guard letters >= Self.fewest(kind) else { return false }
-    // `London's` may be a name in some other language, but here it is the English genitive.
+    // `London's` may be a name in some other language, but the English genitive is likelier.
     let isGenitive = own.hasSuffix("'s") || own.hasSuffix("’s")
     if letters >= Self.many(kind), !isGenitive {
       return true
@@ -38,7 +41,7 @@ struct PlainName: Hashable {
     }
   }
 
-  /// The languages of most texts. Names in other languages are often words in these.
+  /// The languages of most texts. A name in another language is often a word in one of these.
   private static let languages = Set(
     """
     en de fr es it pt nl sv da no nb fi pl cs hu ro tr id vi ru uk el ar he fa hi bn th ja ko zh yue

@@ -10,10 +10,10 @@ struct PointsInText {
     case point(Coordinate)
     case name(String)
 
-    /// A name, and the view of the map, which is used if no place with the name is near it.
+    /// A name and the view of the map; the view is used if no place with the name is near it.
     case named(String, near: CoordinateText)
 
-    /// A link to something else, or to a map without a target in it.
+    /// A link to something else, a link to a map that contains no target, or one longer than `longestLink`.
     case other
   }
 
@@ -34,7 +34,7 @@ struct PointsInText {
 
   private static let longestLink = 2048
 
-  /// Matches `scheme://`, or one of the schemes without slashes.
+  /// Matches `scheme://`, or one of the schemes that need no slashes: `geo:`, `ge0:` and `waze:`, which are short.
   private func scheme(at start: Int) -> (end: Int, isShort: Bool)? {
     var end = start
     while text[end].isASCIILetterOrDigit, end - start < Self.longestScheme {
@@ -102,9 +102,9 @@ extension PointsInText {
   /// there are none.
   ///
   /// Numbers in a text have many meanings, so both angles must have the same one of these forms:
-  /// - four decimals, without a letter or a degree sign;
-  /// - a letter of the compass, and two decimals or a degree sign;
-  /// - a degree sign, and minutes, a letter or three decimals.
+  /// - at least four decimals, without a letter or a degree sign;
+  /// - a letter of the compass, and at least two decimals or a degree sign;
+  /// - a degree sign, and minutes, a letter or at least three decimals.
   func coordinates(at start: Int) -> (end: Int, point: Coordinate)? {
     guard let first = angle(at: start), !isInList(start) else { return nil }
     var next = first.end
@@ -138,8 +138,8 @@ extension PointsInText {
     var isExact: Bool { hasMinutes || hasLetter || decimals >= 3 }
   }
 
-  /// Returns whether a number with a comma or semicolon, a full stop or a letter precedes, so that this is not the
-  /// start of a pair of numbers.
+  /// Returns whether a full stop, a letter, or a number with a comma or semicolon precedes the position, so that no
+  /// pair of numbers starts there.
   private func isInList(_ start: Int) -> Bool {
     var index = start - 1
     while start - index <= 2, text[index] == UInt8(ascii: " ") {
@@ -212,7 +212,7 @@ extension PointsInText {
     return marks.contains(scalar) ? end : nil
   }
 
-  /// Matches the mark of seconds, or two marks of minutes instead.
+  /// Matches a mark of seconds, or two marks of minutes instead.
   private func seconds(at index: Int) -> Int? {
     let minutes: [Unicode.Scalar] = ["'", "′"]
     return mark(["″", "\"", "”"], at: index)
@@ -221,7 +221,7 @@ extension PointsInText {
 
   private func blanks(_ index: Int) -> Int { text[index] == UInt8(ascii: " ") ? index + 1 : index }
 
-  /// Matches up to three digits and decimals, with an optional sign.
+  /// Matches up to three digits with optional sign and decimals; nil if there are more digits, or `mostDecimals`.
   private func number(at start: Int) -> (end: Int, decimals: Int)? {
     var index = mark(["-", "+", "−"], at: start) ?? start
     let whole = digits(from: index, atMost: 4)

@@ -26,7 +26,7 @@ struct TextBytes {
     word.withUTF8Buffer { word in word.indices.allSatisfy { self[index + $0] | 0x20 == word[$0] } }
   }
 
-  /// Returns the scalar that starts here, and the start of the next one.
+  /// Returns the scalar that starts at an index, and the start of the next one.
   func scalar(at index: Int) -> (scalar: Unicode.Scalar, end: Int) {
     let lead = self[index]
     let length = Self.length(ofScalarWithLead: lead)
@@ -85,8 +85,8 @@ extension TextBytes {
     return TextWord(range: start..<end, kind: kind)
   }
 
-  /// Returns where the next word of a name may start: after a hyphen, an apostrophe, or a blank or single line break,
-  /// before which the full stop of an abbreviation may be. Nil if no letter or digit follows there.
+  /// Returns where the next word of a name may start: after a hyphen or an apostrophe, or after a blank or a line
+  /// break, which may follow the full stop of an abbreviation. Nil if no letter or digit is there.
   func joint(after word: TextWord) -> Int? {
     var index = word.range.upperBound
     if self[index] == UInt8(ascii: "."), word.range.count <= Self.longestAbbreviation {

@@ -1,7 +1,7 @@
-/// A word: a run of letters of compatible kinds.
+/// A word: a run of letters, digits and marks of compatible kinds (`LetterKind.isJoined`).
 struct TextWord {
   var range: Range<Int>
 
-  /// The kind of the first letter.
+  /// The kind of the first letter or digit.
   var kind: LetterKind
 }

@@ -11,7 +11,7 @@ struct CoordinateRemarks {
 
   private static let longest = 200
 
-  /// Nil if the text has no remarks, or is too long for coordinates.
+  /// Nil if the text has no remarks, or more than `longest` bytes.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     if let view = Self.view(text) {
@@ -30,7 +30,7 @@ struct CoordinateRemarks {
     self.precisionKm = precisionKm
   }
 
-  /// Returns the point with `precisionKm` as its precision, if that is not nil.
+  /// Returns the point with the precision of the remarks, or with its own if they give none.
   func apply(to found: CoordinateText) -> CoordinateText {
     guard let precisionKm else { return found }
     return CoordinateText(found.point, precisionKm: precisionKm)
@@ -104,8 +104,7 @@ struct CoordinateRemarks {
     "metres": 1, "м": 1,
   ]
 
-  /// Reads `52.5, 13.4, 34m`, `52.5, 13.4, alt: 34 m`, `52.5, 13.4 ±5 m` and `52.5, 13.4 +/-
-  /// 5.00m`.
+  /// Reads `52.5, 13.4, 34m`, `52.5, 13.4, alt: 34 m`, `52.5, 13.4 ±5 m` and `52.5, 13.4 +/- 5.00m`.
   private static func withoutMeasure(_ text: String) -> CoordinateRemarks? {
     var start = text.endIndex
     let unit = consume(text, back: &start) { $0.isLetter }
@@ -129,7 +128,7 @@ struct CoordinateRemarks {
       start = text.index(start, offsetBy: word.count)
     }
     let rest = text[..<start]
-    // Without a word or a comma before it, the number may be minutes.
+    // Without a word, a comma, a semicolon or a letter of the compass before it, the number may be minutes.
     let end = rest.last { !$0.isWhitespace }
     guard hasWord || end == "," || end == ";" || isCompass(end.map(String.init) ?? "") else {
       return nil
@@ -137,7 +136,8 @@ struct CoordinateRemarks {
     return CoordinateRemarks(coordinates: trimmedEnd(rest), precisionKm: nil)
   }
 
-  /// The factor of a number without a unit, which is an altitude in metres only after a word.
+  /// The factor of a number without a unit; nil if `unit` is not empty. Without a unit, a number is an altitude in
+  /// metres only after one of `words`.
   private static func bare(_ unit: String) -> Double? { unit.isEmpty ? 1 : nil }
 
   private static func isCompass(_ word: String) -> Bool {

@@ -5,8 +5,9 @@ import Text
 package struct CoordinateText: Equatable {
   package let point: Coordinate
 
-  /// How far the point may be from the place meant, in km: the size of one unit of the last digit of the coarser angle.
-  /// A stated accuracy replaces it. The size of a view of a map (see `MapView`) replaces it if that is larger.
+  /// How far the point may be from the place meant, in km: the size of one unit of the last digit of the coarser angle,
+  /// on a meridian. A stated accuracy replaces it, and so does the size of a view of a map (see `MapView`) if that is
+  /// larger.
   package let precisionKm: Double
 
   /// The reason why a text with two angles is not a point, or may be two.
@@ -23,7 +24,7 @@ package struct CoordinateText: Equatable {
     /// A minus sign and a letter of the compass in one angle.
     case signAndLetter
 
-    /// The commas may be decimal or separate the angles, and each reading is a point.
+    /// The commas may be decimal or separate the angles, and the two readings are different points.
     case comma
   }
 
@@ -32,7 +33,7 @@ package struct CoordinateText: Equatable {
 
   /// Parses a text; nil if it is not two angles, possibly with remarks such as an altitude.
   ///
-  /// - Throws: `Problem` if the two angles are not a point, or not an unambiguous one.
+  /// - Throws: `Problem` if the two angles are not a point, or may be two points.
   package init?(_ text: String) throws(Problem) {
     guard let found = try Self.find(text) else { return nil }
     self = found
@@ -147,7 +148,8 @@ package struct CoordinateText: Equatable {
     return angles([tokens[..<cut], tokens[cut...]])
   }
 
-  /// Reads `lat, lon:` before both numbers.
+  /// Returns the axes of two words before both numbers, as in `lat, lon:`, and the tokens after them; nil for any other
+  /// start.
   private static func heading(
     _ tokens: [Token]
   ) -> (axes: [CoordinateTokens.Axis], rest: [Token])? {
@@ -230,7 +232,7 @@ extension CoordinateText.Problem {
     Int(exactly: degrees).map(String.init) ?? DecimalText.exact(degrees)
   }
 
-  /// The problem and the remedy, as a clause without a full stop.
+  /// A clause, without a full stop, with the problem and often a remedy.
   package var reason: String {
     switch self {
     case .latitude(let lat):

@@ -33,13 +33,14 @@ package struct CoordinateTokens {
   private let isOWest: Bool
   private var place = 0
 
-  /// Whether a comma without a following blank separates two numbers although commas are decimal.
+  /// Whether a comma that is directly before a digit separates two numbers although commas are decimal.
   private var hasTightComma = false
 
   /// Maximum size in bytes; longer texts are not coordinates.
   private static let longest = 120
 
-  /// Nil if the text contains anything but these tokens and skipped words, no number, or ambiguous commas.
+  /// Nil if the text is longer than `longest`, has anything but tokens and skipped words and characters, no number, or
+  /// ambiguous commas.
   ///
   /// - Parameters:
   ///   - decimalComma: whether a comma between digits is decimal.
@@ -71,8 +72,8 @@ package struct CoordinateTokens {
     }
   }
 
-  /// Whether the commas are unambiguous. A comma without a blank separates numbers only if exactly
-  /// two have decimals; `1,2,3` is ambiguous.
+  /// Whether the commas are unambiguous. If commas are decimal, one directly before a digit separates numbers only if
+  /// exactly two numbers have decimals; `1,2,3` is ambiguous.
   private var isCommaClear: Bool {
     !hasTightComma || tokens.compactMap(\.number).filter { $0.decimals > 0 }.count == 2
   }
@@ -83,11 +84,11 @@ package struct CoordinateTokens {
     "+": false, "-": true, "−": true, "‐": true, "‑": true, "–": true, "﹣": true, "－": true,
   ]
 
-  /// Parses a number with a decimal point or comma.
+  /// Parses a number of up to three digits, with optional sign and decimals; nil if none starts here.
   private mutating func number() -> Number? {
     let sign = self[place].flatMap { Self.signs[$0] }
     let start = place + (sign == nil ? 0 : 1)
-    // A dash directly after an unsigned number may be a separator.
+    // A sign directly after an unsigned number may be a dash between two numbers, so the text is rejected.
     if sign != nil, let before = tokens.last?.number, !before.isSigned, isDigit(place - 1) {
       return nil
     }
@@ -116,7 +117,7 @@ package struct CoordinateTokens {
     return end
   }
 
-  /// Parses one of `words`, or skips a word such as `GPS` that only introduces coordinates.
+  /// Parses one of `words`, or skips one such as `GPS` that has no token; false for any other text.
   private mutating func parseWord() -> Bool {
     let word = text[place...].prefix(while: \.isLetter)
     guard word.count > 1, let token = Self.words[String(word).lowercased()] else { return false }
@@ -156,7 +157,7 @@ package struct CoordinateTokens {
     return true
   }
 
-  /// Returns the token of a character. Two marks of minutes are one mark of seconds.
+  /// Returns the token of a character; nil if it has none. Two marks of minutes are one mark of seconds.
   private mutating func token(_ character: Character) -> Token? {
     // Lowercase `d`, `m` and `s` are marks. An `s` is south unless minutes still lack their seconds.
     let minutes = tokens.count { $0 == .minutes }
@@ -198,8 +199,8 @@ package struct CoordinateTokens {
     "Ö": .letter(.longitude, isNegative: false), "Ø": .letter(.longitude, isNegative: false),
   ]
 
-  /// Chinese, Japanese and Russian words for latitude and longitude beside the letter of the
-  /// compass, which are skipped.
+  /// Chinese, Japanese and Russian characters for latitude and longitude beside the letter of the compass. They are
+  /// skipped.
   private static let passedOver: Set<Character> = [
     "緯", "経", "纬", "经", "經", "ш", "Ш", "д", "Д",
   ]
@@ -209,10 +210,11 @@ package struct CoordinateTokens {
     "С", "с", "Ю", "ю", "В", "в", "З", "з", "ш", "Ш", "д", "Д",
   ]
 
-  /// Characters between a word and its number; a colon also separates degrees from minutes.
+  /// Characters between a word and its number, which are skipped; a text must not start with one. A colon may also
+  /// separate degrees from minutes.
   private static let links: Set<Character> = [":", "=", "："]
 
-  /// The token of each word; nil if the word only introduces coordinates.
+  /// The token of each word; nil if the word adds nothing to the coordinates.
   private static let words: [String: Token?] = {
     let tokens: [(String, Token?)] = [
       ("lat latitude breite breitengrad latitud latitudine breedtegraad", .label(.latitude)),

@@ -2,7 +2,7 @@ import Text
 
 /// Reads `geo:` URIs (RFC 5870) with Android's extensions `q` and labels. Ignores the zoom, `z`.
 enum GeoURI {
-  /// Returns the target of a URI. In `geo:0,0?q=…` only the query names the place.
+  /// Returns the target of a URI. In `geo:0,0?q=…` only the query gives the place.
   static func link(_ url: MapURL) -> MapLink {
     let body = url.body.hasPrefix("//") ? String(url.body.dropFirst(2)) : url.body
     let address = body.prefix { !"(&".contains($0) }
@@ -29,7 +29,7 @@ enum GeoURI {
     )
   }
 
-  /// Parses two numbers and an optional altitude; nil for anything else.
+  /// Parses two numbers and an optional altitude, which is ignored; nil for anything else.
   private static func point(_ text: String) -> MapLink? {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).trimmed }
@@ -42,8 +42,8 @@ enum GeoURI {
       && Double(text)?.isFinite ?? false
   }
 
-  /// Applies the coordinate system and the uncertainty in metres; the RFC permits ignoring other
-  /// parameters.
+  /// Checks the coordinate system, and applies the uncertainty in metres as the precision; the RFC permits ignoring
+  /// other parameters.
   private static func apply(
     parameters: ArraySlice<String>, to written: CoordinateText
   ) -> MapLink {
@@ -64,7 +64,7 @@ enum GeoURI {
             "\(MapLink.quoted(parameter)) is not a single uncertainty in metres, as in u=35")
         }
         hasUncertainty = true
-        // Ignore 0, because the digits limit the precision.
+        // Ignore an uncertainty of 0, because the digits limit the precision.
         if metres > 0 {
           precision = min(metres / 1000, 20_000)
         }

@@ -1,7 +1,7 @@
 import Text
 
-/// Reads links of Google Maps and Google Earth: a pin in `data=`, a point or name in the query or
-/// path, and a view after an `@`.
+/// Reads links of Google Maps and Google Earth: a pin in `data=` or `pb=`, a point or name in the query or
+/// path, and a view after an `@` or in the query.
 enum GoogleMapsLink {
   /// Returns the target; nil if only the service can resolve the link.
   static func read(_ url: MapURL) -> MapLink? {
@@ -42,7 +42,8 @@ enum GoogleMapsLink {
       sizes: sizes)
   }
 
-  /// Returns the pin of `data=`, the last place or else the last stop of a route, or the first one of `pb=`.
+  /// Returns the last place in `data=`, else the last stop of a route there, else the first point in `pb=`;
+  /// nil if there is none.
   private static func pin(in path: String, query: String?) -> MapLink? {
     if let found = numbers(in: path, after: "!3d", and: "!4d").last {
       return MapLink.point(lat: found.first, lon: found.second)
@@ -56,7 +57,8 @@ enum GoogleMapsLink {
     return MapLink.point(lat: found.second, lon: found.first)
   }
 
-  /// Returns the pairs of numbers that follow two marks.
+  /// Returns the pairs of numbers of which the first follows one mark, and the second follows the other directly after
+  /// the first.
   private static func numbers(
     in text: String, after mark: String, and next: String
   ) -> [(first: String, second: String)] {

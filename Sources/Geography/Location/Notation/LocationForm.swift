@@ -1,7 +1,7 @@
 import Text
 
-/// The text forms of a point for other programs. `LocationText` parses each form to a point within
-/// a metre of the original.
+/// The text forms of a point for other programs. `LocationText` parses each form to a point at most a metre from the
+/// original.
 package enum LocationForm: String, Sendable, CaseIterable {
   case text, geo, openStreetMap, google, apple, plusCode, dms, markdown, org
 
@@ -66,6 +66,6 @@ package enum LocationForm: String, Sendable, CaseIterable {
   }
 
   /// Escapes the text of a link for Org. Two closing brackets, or one at the end, would terminate
-  /// it; like Org itself, insert a zero-width space after each.
+  /// the text; like Org itself, insert a zero-width space after each closing bracket.
   private static func org(_ name: String) -> String { name.replacing("]", with: "]\u{200B}") }
 }

@@ -1,7 +1,7 @@
 /// Decodes the codes in short links, which interleave the bits of latitude and longitude.
 enum MapCode {
   /// Decodes a short link of OpenStreetMap (<https://wiki.openstreetmap.org/wiki/Shortlink>), six
-  /// bits a character. Older links use `@` instead of `~`.
+  /// bits a character; nil if it is invalid. Older links use `@` instead of `~`.
   static func openStreetMap(_ code: String) -> MapLink? {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~".utf8)
     let signs = code.utf8.prefix { $0 != UInt8(ascii: "-") }
@@ -11,8 +11,8 @@ enum MapCode {
     }
   }
 
-  /// Decodes a code of Organic Maps: a character for the zoom, then characters of six bits each. A
-  /// code that is too long is invalid.
+  /// Decodes a code of Organic Maps: a character for the zoom, then up to ten characters of six bits each; nil if it is
+  /// invalid.
   static func organicMaps(_ code: String) -> MapLink? {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     let signs = Array(code.utf8.dropFirst())
@@ -28,8 +28,8 @@ enum MapCode {
         Coordinate(lat: lat * 180 - 90, lon: lon * 360 - 180), precisionKm: 20_000 / cells))
   }
 
-  /// Returns the two numbers as fractions from 0 to 1, at the centre of the cell; the highest bits
-  /// are first.
+  /// Returns the two numbers as fractions from 0 to 1, at the centre of the cell; nil if the code is invalid. The
+  /// highest bits are first.
   private static func deinterleaved(
     _ signs: [UInt8], alphabet: [UInt8]
   ) -> (first: Double, second: Double)? {
@@ -48,7 +48,7 @@ enum MapCode {
   }
 
   /// Decodes a geohash, as Waze and geohash.org use it: five bits a character, alternating between
-  /// longitude and latitude.
+  /// longitude and latitude; nil if it is invalid or has more than twelve characters.
   static func geohash(_ code: String) -> MapLink? {
     let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
     let signs = Array(code.lowercased().utf8)

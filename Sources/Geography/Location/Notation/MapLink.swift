@@ -18,7 +18,7 @@ package enum MapLink: Equatable {
   static let onlyItsService = MapLink.unreadable(
     "only the map service can resolve this link; open it and copy the coordinates")
 
-  /// The point, or the centre of the view, that the link contains; nil if there is none.
+  /// The point, or the centre of the view, that the link contains; nil for a name alone and an unreadable link.
   package var position: CoordinateText? {
     switch self {
     case .point(let found), .named(_, let found, _): found
@@ -26,7 +26,7 @@ package enum MapLink: Equatable {
     }
   }
 
-  /// Parses a link; nil if the text is not one.
+  /// Parses a link with a scheme, or without one to a map service; nil for any other text.
   package init?(_ text: String) {
     if let url = MapURL(text) {
       self = Self.read(url)
@@ -57,7 +57,7 @@ package enum MapLink: Equatable {
       "links to \(quoted(url.host)) are not supported; copy the coordinates instead")
   }
 
-  /// Parses a link without a scheme: `maps.google.com/?q=…`.
+  /// Parses a link without a scheme: `maps.google.com/?q=…`; nil if the text cannot be one.
   private static func withoutScheme(_ text: String) -> MapURL? {
     guard let slash = text.firstIndex(where: { $0 == "/" || $0 == "?" }),
       text[..<slash].contains("."), !text[..<slash].contains(where: \.isWhitespace)
@@ -65,7 +65,7 @@ package enum MapLink: Equatable {
     return MapURL("https://\(text)")
   }
 
-  /// Quotes a part of a link for an error message, cut to 60 scalars.
+  /// Quotes a part of a link for an error message, cut after 60 scalars.
   static func quoted(_ part: String) -> String {
     let start = String(String.UnicodeScalarView(part.unicodeScalars.prefix(60)))
     return "\"\(start)\(start.utf8.count < part.utf8.count ? "…" : "")\""
@@ -75,7 +75,7 @@ package enum MapLink: Equatable {
 // Helpers for the links of several services.
 extension MapLink {
   /// Parses coordinates, perhaps with remarks such as an altitude; nil if the text is not two angles, and `unreadable`
-  /// if these are no point.
+  /// if these are not exactly one point.
   static func point(_ text: String?) -> MapLink? {
     guard let text else { return nil }
     do throws(CoordinateText.Problem) {
@@ -102,12 +102,14 @@ extension MapLink {
     return point(place?.prefix { $0 != "(" }.split(separator: "@").last.map(String.init))
   }
 
-  /// Returns the point of the first of these query items that has two angles; `unreadable` if they are no point.
+  /// Returns the point of the first of these query items that has two angles; `unreadable` if these are not exactly one
+  /// point; nil if no item has two angles.
   static func point(in url: MapURL, _ names: String...) -> MapLink? {
     names.lazy.compactMap { point(in: url.query[$0]) }.first
   }
 
-  /// Returns the first of these query items that is not empty, as a name; nil if there is none.
+  /// Returns the first of these query items that is not empty, as a name; `onlyItsService` if it is the id of a place;
+  /// nil if there is none.
   static func name(in url: MapURL, _ names: String...) -> MapLink? {
     let found = names.lazy.compactMap { url.query[$0]?.trimmed }.first { !$0.isEmpty }
     guard let found else { return nil }
@@ -119,7 +121,7 @@ extension MapLink {
     return .name(found.contains("+") ? found : MapURL.words(found.replacing(" ", with: "+")))
   }
 
-  /// Combines a name and a view. If one of them is missing or unreadable, returns the other.
+  /// Combines a name and a view. If either is missing or unreadable, returns the other; nil if both are missing.
   static func name(_ name: MapLink?, near view: MapLink?, isSearch: Bool) -> MapLink? {
     guard case .point(let centre)? = view else { return name ?? view }
     guard case .name(let text)? = name else { return view }

@@ -86,7 +86,7 @@ enum MapService: CaseIterable {
       || parts.first == "yandex" && ["maps", "navi"].contains(path.first)
   }
 
-  /// Returns the target of a link of this service; nil if the link does not contain it.
+  /// Returns the target of a link of this service; nil if the link contains none.
   func link(_ url: MapURL) -> MapLink? {
     switch self {
     case .geo: GeoURI.link(url)
@@ -148,7 +148,7 @@ extension MapService {
       near: widened(view, by: url), isSearch: true)
   }
 
-  /// Applies the zoom, or the span in degrees, of a link of Apple Maps to the precision of a view.
+  /// Applies the span in degrees of a link of Apple Maps, or else its zoom, to the precision of a view.
   private static func widened(_ view: MapLink?, by url: MapURL) -> MapLink? {
     guard case .point(let centre)? = view else { return view }
     let lat = DecimalText.exact(centre.point.lat)
@@ -213,7 +213,8 @@ extension MapService {
     return MapLink.name(in: url, "q")
   }
 
-  /// Reads `share.here.com/l/52.5,13.4,Label` and `wego.here.com/?map=52.5,13.4,15,normal`.
+  /// Reads `share.here.com/l/52.5,13.4,Label`, `wego.here.com/?map=52.5,13.4,15,normal`, the last stop of a route, and
+  /// `here-location://52.5,13.4`.
   private static func here(_ url: MapURL) -> MapLink? {
     if url.scheme == "here-location" {
       return labelled(url.authority)
@@ -227,7 +228,7 @@ extension MapService {
     return url.query["map"].flatMap { MapView.link($0[...]) }
   }
 
-  /// Reads `52.5,13.4,Label`; a number as the label is not the size of a view.
+  /// Reads `52.5,13.4,Label` and ignores the label, even if it is a number.
   private static func labelled(_ text: String) -> MapLink? {
     MapLink.point(text.split(separator: ",").prefix(2).joined(separator: ","))
   }

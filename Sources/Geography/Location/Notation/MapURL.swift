@@ -1,17 +1,17 @@
 import Text
 
-/// A URL, split into the parts that links to maps use and decoded.
+/// A URL, split into the parts that links to maps use. Host, authority and fragment are not percent-decoded.
 struct MapURL {
   let scheme, host: String
 
-  /// The host with its port in the original case, because Organic Maps uses a case-sensitive code as the host.
+  /// The host with its port, in the original case because Organic Maps uses a case-sensitive code as the host.
   let authority: String
 
-  /// The decoded text between the scheme and the query, such as the coordinates of `geo:`.
+  /// The decoded text from the colon after the scheme to the query or fragment, such as the coordinates of `geo:`.
   let body: String
   let path: [String]
 
-  /// Query items by lowercase name.
+  /// The decoded query items by lowercase name; the first of several with the same name.
   let query: [String: String]
 
   /// The decoded query if it has no items: `geo:0,0?Silver%20City`; otherwise nil.
@@ -20,14 +20,14 @@ struct MapURL {
 
   private static let longest = 2048
 
-  /// Schemes of map links; any text after one of them is a link.
+  /// Schemes of links to maps. With one of them, any text after the colon makes a link.
   static let schemes: Set = [
     "geo", "http", "https", "om", "ge0", "cm", "mapswithme", "maps", "comgooglemaps",
     "google.navigation", "google.streetview", "bingmaps", "osmandmaps", "waze", "yandexmaps",
     "yandexnavi", "here-location", "citymapper", "magicearth", "dgis",
   ]
 
-  /// Parses a URL; nil if the text is not one.
+  /// Parses a URL; nil if the text is not one or has more than `longest` bytes.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest, let colon = text.firstIndex(of: ":") else { return nil }
     scheme = text[..<colon].lowercased()
@@ -43,7 +43,7 @@ struct MapURL {
     let host = authority.lowercased().prefix { $0 != ":" }
     self.host = String(host.trimmingPrefix("www."))
     self.path = path.split(separator: "/").compactMap { URLText.decoded($0) }
-    // URLs with these schemes have their items directly after the colon, without a question mark.
+    // URLs with these schemes may have their items directly after the colon, without a question mark.
     let isBare = scheme.hasPrefix("google.") || scheme == "waze" && !hasHost && query.isEmpty
     let members = (query + (isBare ? before : "")).split(separator: "&")
     let values = members.compactMap { member -> (String, String)? in
@@ -70,7 +70,7 @@ struct MapURL {
       || rest.utf8.contains { $0.isASCIIDigit || "?=&@/".utf8.contains($0) }
   }
 
-  /// Converts a path component to words: a plus sign becomes a blank, except in a Plus Code at its start.
+  /// Converts a path component to words: each plus sign becomes a blank, except in a Plus Code at the start.
   static func words(_ step: String) -> String {
     let parts = step.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1 else { return step }

@@ -1,14 +1,14 @@
 /// Parses the section of the world that a map shows: its centre and extent.
 ///
-/// The centre of a view is not necessarily the place that a user meant, so the precision of the point is at least the
-/// size of the view.
+/// The centre of a view is not necessarily the place that a user meant, so the size of the view limits the precision of
+/// the point.
 enum MapView {
   /// Half the width in km of a view of 1024 pixels at zoom 0, where the equator has 256 pixels.
   private static let halfWidthKm = 80_150.0
   private static let widestKm = 20_000.0
 
-  /// Returns the centre. Its precision is the first valid size, as half the width of the view for a zoom, or that of
-  /// the numbers if it is coarser.
+  /// Returns the centre; nil if the numbers are not two angles. Its precision is the first valid size, which for a zoom
+  /// is half the width of the view, or the precision of the numbers if that is coarser.
   ///
   /// - Parameter sizes: zoom, size or distance in Google's notation: `17z`, a view of `500m`, or a
   ///   camera distance of `500d`; a number without a unit is a zoom.

@@ -9,12 +9,12 @@ package enum PlusCode {
   private static let separator = UInt8(ascii: "+")
   private static let padding = UInt8(ascii: "0")
 
-  /// Position of the separator in a full code.
+  /// Index of the separator in a full code.
   private static let separatorIndex = 8
   private static let pairLength = 10
   private static let longest = 15
 
-  /// Number of cells of fifteen letters, the smallest ones, in a degree.
+  /// Number of the smallest cells, those with codes of fifteen letters, in a degree.
   private static let latPerDegree = 25_000_000
   private static let lonPerDegree = 8_192_000
 
@@ -116,7 +116,7 @@ extension PlusCode {
     else { return false }
     guard let first = letters.firstIndex(of: padding) else { return true }
     // Padding is only allowed in full codes, up to the separator and in whole pairs, with nothing
-    // after it.
+    // after the separator.
     return place == separatorIndex && first > 0 && first % 2 == 0 && letters.count == place + 1
       && letters[first..<place].allSatisfy { $0 == padding }
   }
@@ -137,14 +137,14 @@ extension PlusCode {
   /// Size of a cell after each pair of letters, in degrees.
   private static let pairSizes = [20, 1, 0.05, 0.0025, 0.000125]
 
-  /// Removes the letters of a code that a nearby point implies; returns the whole code if there are
+  /// Removes the letters of a code that a nearby point implies; returns the whole code in capitals if there are
   /// none, nil if it is not a full code without padding.
   package static func shorten(_ code: String, near point: Coordinate) -> String? {
     guard let area = decode(code), !code.utf8.contains(padding) else { return nil }
     let code = code.uppercased()
     let range = max(
       (area.centre.lat - point.lat).magnitude, (area.centre.lon - point.lon).magnitude)
-    // 0.3 and not 0.5 of a cell, so that a point slightly farther away still recovers the code.
+    // At most 0.3 of a cell instead of 0.5, so that a point slightly farther away still recovers the code.
     for pair in [3, 2, 1] where range < pairSizes[pair] * 0.3 {
       return String(code.dropFirst((pair + 1) * 2))
     }
@@ -152,7 +152,7 @@ extension PlusCode {
   }
 
   /// Returns the full code nearest to a point, of those that a short code abbreviates. Returns a full code in
-  /// capitals, and nil for any other text.
+  /// capitals, and nil for a text that is no code.
   package static func recover(_ code: String, near point: Coordinate) -> String? {
     guard isShort(code), let place = code.utf8.firstIndex(of: separator) else {
       return isFull(code) ? code.uppercased() : nil

@@ -17,13 +17,13 @@ package struct LocationText: Sendable, Equatable {
   /// The city that the text names; nil if it gives only a point.
   package let city: City?
 
-  /// Assumed maximum distance in km between `point` and the place.
+  /// Assumed maximum distance in km between `point` and the place meant.
   package let precisionKm: Double
 
-  /// The airport, if the text is the code of one.
+  /// The airport, if the text is the code of one; nil for the code of a city with several airports.
   package private(set) var airport: Airport?
 
-  /// Further meanings of the name; empty if no suggestions were requested.
+  /// Further meanings of the name; empty if the caller requested no suggestions.
   package private(set) var alternatives = Alternatives()
 
   /// Further cities and areas that a name may mean, likeliest first.
@@ -34,18 +34,18 @@ package struct LocationText: Sendable, Equatable {
     package var isEmpty: Bool { cities.isEmpty && areas.isEmpty }
   }
 
-  /// A sentence about an ignored part of the text, without a full stop; nil if none was ignored.
+  /// A clause about an ignored postcode or an ignored link, without a full stop; nil if neither was ignored.
   package private(set) var note: String?
 
   /// The reason why a text does not describe a place.
   package enum Problem: Error, Equatable {
-    /// The problem and the remedy, as a clause without a full stop.
+    /// A clause, without a full stop, with the problem and often a remedy.
     case unreadable(String)
 
-    /// The candidates, the likeliest first.
+    /// Several places have the name: at most `mostCandidates` of them, the likeliest first.
     case ambiguous([City])
 
-    /// No place has the name; these places have a similar one.
+    /// No place has the name or the id. The places, if any, have a similar name.
     case unknown([City])
 
     /// The text names an area instead of a place.
@@ -63,7 +63,7 @@ package struct LocationText: Sendable, Equatable {
   /// Reads one text.
   ///
   /// - Parameter suggestions: the maximum number of places in `Problem.unknown`; finding them takes
-  ///   far longer than reading the text.
+  ///   far longer than reading the text. With 0, `alternatives` is empty too.
   /// - Throws: `Problem`.
   package init(
     _ text: String, in gazetteer: Gazetteer, suggestions: Int = mostCandidates
@@ -75,7 +75,7 @@ package struct LocationText: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - lookup: shared by all texts of the list.
-  ///   - suggestions: the maximum number of places in `Problem.unknown`.
+  ///   - suggestions: the maximum number of places in `Problem.unknown`. With 0, `alternatives` is empty too.
   /// - Throws: `Problem`.
   package init(_ text: String, with lookup: NameLookup, suggestions: Int) throws(Problem) {
     let gazetteer = lookup.gazetteer
@@ -103,7 +103,8 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// Returns the part of a text that an error message quotes: for a link, the name in it.
+  /// Returns the part of a text that an error message quotes: the name in a link, otherwise the text without invisible
+  /// characters.
   package static func subject(of text: String) -> String {
     let text = PastedText.cleaned(text)
     guard text.utf8.count <= longest else { return text }
@@ -129,7 +130,7 @@ package struct LocationText: Sendable, Equatable {
       return city
     }
 
-    /// Resolves a name. If the name is unknown, tries again without a postcode in it.
+    /// Resolves a name. If it is unknown and contains a postcode, tries again without the postcode.
     ///
     /// - Throws: `ambiguous`, `unknown`, `area`.
     func place(_ name: String, kind: Kind) throws(Problem) -> LocationText {
@@ -168,6 +169,8 @@ package struct LocationText: Sendable, Equatable {
     private static let mostCountries = 4
 
     /// Returns the city named beside a postcode, in a country with that format of postcodes; nil if there is none.
+    ///
+    /// - Throws: `ambiguous`, `area`.
     private func city(of postcode: Postcode) throws(Problem) -> City? {
       for name in postcode.names {
         do throws(Problem) {
@@ -195,10 +198,11 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// Returns the place that all links to maps in a text show; nil for fewer than two links.
+  /// Returns the place that all links to maps in a text show; nil for fewer than two links, and if none is a link to a
+  /// map.
   ///
-  /// - Throws: `Problem.points` if the links show different places; the problem of a link, unless it is a web page that
-  ///   cannot be read and another link shows a place.
+  /// - Throws: `Problem.points` if the links show different places; the problem of a link, unless that is a web page
+  ///   that gives no place and another link shows one.
   private static func agreed(_ links: [String], in names: Names) throws(Problem) -> LocationText? {
     guard links.count > 1 else { return nil }
     var found: [LocationText] = []
@@ -209,7 +213,7 @@ package struct LocationText: Sendable, Equatable {
       do throws(Problem) {
         found.append(try LocationText(link, in: names))
       } catch {
-        // Skip a web page that is not a map.
+        // Skip a web page that gives no place.
         guard case .unreadable = error, text.lowercased().hasPrefix("http") else { throw error }
         first = first ?? error
         skipped.append(text)
@@ -235,7 +239,7 @@ package struct LocationText: Sendable, Equatable {
     return best
   }
 
-  /// Tolerance in km for links to the same point with rounded coordinates.
+  /// Two links show one place if their distance is at most this many km plus the precisions of both.
   private static let agreementKm = 0.1
 
   /// Reads coordinates, a link or a Plus Code; nil if the text may be a name or an id.
@@ -272,16 +276,17 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// A place with the name is meant only if it is this near to the centre of the view, or within the precision of
-  /// the view.
+  /// A place with the name near a view is at most this many km from the centre, or within the precision of the view.
   private static let nearKm = 25.0
 
   /// Maximum number of places with a name that are compared with a view.
   private static let mostNamesakes = 200
 
-  /// Returns the Plus Code in the name, or the place with this name near a view. If no place near the view has the name
-  /// and the link is a search, returns the place that the name means anywhere. Otherwise, also for several places of
-  /// similar size near the view, returns the centre of the view.
+  /// Returns the Plus Code at the start of the name, or the place with this name near a view. If no place near the view
+  /// has the name and the link is a search, returns the place that the name means anywhere. Otherwise, also for several
+  /// places of similar size near the view, returns the centre of the view.
+  ///
+  /// - Throws: `Problem.ambiguous` or `.area` for the name of a search that has no place near the view.
   private static func place(
     _ name: String, near view: CoordinateText, isSearch: Bool, in names: Names
   ) throws(Problem) -> LocationText {
@@ -311,8 +316,8 @@ package struct LocationText: Sendable, Equatable {
     return LocationText(view, kind: .link)
   }
 
-  /// Returns the only city, or one with at least `NameRule.dominance` times the population of the next; nil if there is
-  /// no such city.
+  /// Returns the only city, or the most populous one if it has at least `NameRule.dominance` times the population of
+  /// the next; otherwise nil.
   private static func dominant(of cities: [City]) -> City? {
     let sorted = cities.sorted { $0.population ?? 0 > $1.population ?? 0 }
     guard let first = sorted.first, sorted.count > 1 else { return sorted.first }
@@ -320,7 +325,7 @@ package struct LocationText: Sendable, Equatable {
     return first.population ?? 0 >= NameRule.dominance * next ? first : nil
   }
 
-  /// Reads a Plus Code, full or short with a reference place after it.
+  /// Reads a Plus Code, full or short with a reference place after it; nil if the text starts with none.
   private static func code(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     let code = String(text.prefix { !$0.isWhitespace && $0 != "," })
     let place = String(text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," })
@@ -336,10 +341,11 @@ package struct LocationText: Sendable, Equatable {
     return try LocationText(shortCode: code, near: place, in: names)
   }
 
-  /// A place beside a full Plus Code may be this far away.
+  /// A place named beside a full Plus Code may be this many km from it.
   private static let besideKm = 100.0
 
-  /// Whether a name may mean a place near a point, or the country or division that contains it.
+  /// Whether a name may mean a place within `besideKm` of a point, or the country or division of the place nearest to
+  /// the point.
   private static func isPlace(_ name: String, near point: Coordinate, in names: Names) -> Bool {
     let isNear = { (city: City) in city.coordinate.distanceKm(to: point) <= besideKm }
     do throws(Problem) {
@@ -395,7 +401,7 @@ package struct LocationText: Sendable, Equatable {
 }
 
 extension Gazetteer {
-  /// Returns the city that a name means by the rule of names; nil if the name is unknown.
+  /// Returns the city that a name means by the rule of names; nil if the name or the country is unknown.
   ///
   /// - Throws: `LocationText.Problem.ambiguous`, `.area`.
   func city(called name: String, country: String? = nil) throws(LocationText.Problem) -> City? {

@@ -11,7 +11,7 @@ package final class NameLookup {
   let gazetteer: Gazetteer
   private var cache: [Key: NameMeaning?] = [:]
 
-  /// Maximum number of cached names; few lists have more.
+  /// The cache is cleared when it has this many names; few lists have more.
   private static let capacity = 4096
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
@@ -30,7 +30,7 @@ package final class NameLookup {
     return found
   }
 
-  /// Returns the city that a name means by the rule of names; nil if the name is unknown.
+  /// Returns the city that a name means by the rule of names; nil if the name or the country is unknown.
   ///
   /// - Parameters:
   ///   - division: name or code of the first-order division that contains the city.

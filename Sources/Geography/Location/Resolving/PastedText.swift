@@ -52,7 +52,7 @@ enum PastedText {
     return rest
   }
 
-  /// Returns the target of a link in Markdown, `[text](target)`, or Org, `[[target][text]]`.
+  /// Returns the target of a link in Markdown, `[text](target)`, or Org, `[[target][text]]`; nil for any other text.
   private static func target(of text: Substring) -> String? {
     guard text.first == "[" else { return nil }
     if text.hasPrefix("[[") {
@@ -62,8 +62,8 @@ enum PastedText {
     return bare(String(text[start.upperBound...].dropLast()))
   }
 
-  /// Returns the texts before and inside final brackets. Brackets that do not follow a blank are
-  /// ignored, because they may be part of a link.
+  /// Returns the texts before and inside final round brackets; nil if there are none. Brackets that do not follow a
+  /// blank are ignored, because they may be part of a link.
   private static func parenthesis(of text: Substring) -> (before: String?, within: String?)? {
     guard text.last == ")", let start = text.lastIndex(of: "("),
       text[..<start].last?.isWhitespace ?? false
@@ -72,7 +72,8 @@ enum PastedText {
     return (bare(String(text[..<start])), bare(String(within)))
   }
 
-  /// Returns the links in a text. OsmAnd, Organic Maps and CoMaps share a point as two links.
+  /// Returns the links in a text that begin with `geo:` or contain `://`. OsmAnd, Organic Maps and CoMaps share a point
+  /// as two links.
   static func links(in text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).compactMap { word in
       let word = bare(String(word))

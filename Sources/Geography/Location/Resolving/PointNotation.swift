@@ -2,12 +2,12 @@ import JSON
 import Text
 
 /// Machine-readable notations of points: JSON, GeoJSON, WKT, ISO 6709, and the compact form used in
-/// aviation. Each defines which number is the latitude. A JSON array does not, so it is an error.
+/// aviation. Each defines which number is the latitude. A bare JSON array does not, so it is an error.
 package enum PointNotation {
   /// Reads a point; nil if the text is in none of these notations.
   ///
   /// - Throws: `unreadable` if the text is in one of these notations but is not a valid point, or in
-  ///   an unsupported one.
+  ///   an unsupported one such as MGRS.
   package static func read(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
     switch text.first {
     case "{"?: return try object(text)
@@ -77,7 +77,7 @@ package enum PointNotation {
     return try point(lat: lat, lon: lon)
   }
 
-  /// The digits of a number, or of a string that contains one.
+  /// The digits of a number, or of a string that is one; nil for any other value.
   private static func digits(_ json: JSON) -> String? {
     json.number?.text ?? json.string.flatMap { Double($0) == nil ? nil : $0 }
   }
@@ -118,7 +118,7 @@ package enum PointNotation {
   /// Reads ISO 6709 such as `+5230.98+01322.66/`, with or without height and CRS, and
   /// `523058N0132239E`.
   private static func compact(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
-    // Check cheaply first: most lines are neither, and creating a regular expression is slow.
+    // Check cheaply first: most texts have neither form, and creating a regular expression is slow.
     if text.first == "+" || text.first == "-" {
       return try signed(text)
     }
@@ -158,13 +158,13 @@ package enum PointNotation {
       lon: angle(match.4, decimals: match.5 ?? "", width: 3) + match.6)
   }
 
-  /// Names of WGS 84, and JGD2000, which agrees with it within centimetres.
+  /// Names of WGS 84, and of JGD2000, which was defined within centimetres of it.
   private static let systems: Set = [
     "CRSWGS_84", "CRSWGS84", "CRSWGS-84", "CRS84", "CRSEPSG:4326", "CRSEPSG_4326", "CRSEPSG4326",
     "CRSEPSG:4979", "CRSJGD_2000", "CRSJGD2000",
   ]
 
-  /// Separates degrees from minutes and seconds of two digits each.
+  /// Separates degrees, and minutes and seconds of two digits each, by blanks.
   ///
   /// - Parameter width: the number of digits of the degrees: two for a latitude, three for a
   ///   longitude.

@@ -2,8 +2,8 @@ import Text
 
 /// A postcode in a text, and the text without it: `21337 Lüneburg`, `Austin, TX 78701`.
 ///
-/// The program has no table of postcodes. A word, or two, count as a postcode only if the rest of the text
-/// names a place in a country that uses this format.
+/// The program has no table of postcodes. The caller treats one or two words as a postcode only if the rest of the
+/// text names a place in a country that uses their format.
 struct Postcode {
   let text: String
 
@@ -21,8 +21,9 @@ struct Postcode {
   /// Maximum number of readings, because the caller looks up the names of each.
   private static let mostReadings = 4
 
-  /// Returns the possible postcodes in a text, longest first: one or two words between the same
-  /// commas. The texts before and after a postcode become separate parts of `rest`.
+  /// Returns the possible postcodes in a text, at most `mostReadings`: those of two words without a comma between them,
+  /// then those of one word. The texts before and after a postcode become separate parts of `rest`. Empty for a text of
+  /// more than `longest` bytes.
   static func all(in text: String) -> [Postcode] {
     guard text.utf8.count <= longest else { return [] }
     let parts = text.split(whereSeparator: Gazetteer.commas.contains)
@@ -83,7 +84,8 @@ struct Postcode {
     return forms[shape] ?? (words.count == 1 ? tightForms[shape] : nil) ?? []
   }
 
-  /// The country of a postcode that has the code of its country before it: `D-21337`, `CH-8001`.
+  /// The country of a postcode after the code of its country and a hyphen: `D-21337`, `CH-8001`; empty if the country
+  /// does not use the format.
   private static func countries(prefixed code: String) -> Set<String> {
     guard let hyphen = code.firstIndex(of: "-") else { return [] }
     let prefix = String(code[..<hyphen])
@@ -118,7 +120,7 @@ struct Postcode {
   ]
 
   /// The countries of each format, where 9 is a digit and A a letter, from the addressing guides of the Universal
-  /// Postal Union. Includes the first parts of codes that people write alone, such as `A9` for Great Britain.
+  /// Postal Union. Includes the first parts of codes, which people write alone, such as `A9` for Great Britain.
   private static let forms: [String: Set<String>] = {
     let table = """
       999: FO IS LS MG
