@@ -40,7 +40,7 @@ enum {
 #define SAME_OPTION(name, value) SAME(value, CURLOPT_##name);
 #define SAME_BITS(name, value) SAME(value, CURLPROTO_##name);
 #define SAME_CODE(name, value) SAME(value, CURLE_##name);
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // of CURLOPT_PROTOCOLS
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // CURLOPT_PROTOCOLS is deprecated.
 CCURL_OPTIONS(SAME_OPTION)
 CCURL_BITS(SAME_BITS)
 CCURL_CODES(SAME_CODE)
@@ -56,8 +56,8 @@ SAME(offsetof(struct message, easy), offsetof(CURLMsg, easy_handle));
 SAME(offsetof(struct message, data), offsetof(CURLMsg, data));
 #endif
 
-// The functions of the library in use, with types that have the ABI of those in curl.h. The last three take a
-// variable argument.
+// The libcurl functions in use, without their prefix "curl_". Their types have the same ABI as those in curl.h. The
+// last three functions are variadic.
 #define FUNCTIONS(F)                                                                    \
   F(int, global_init, (long flags))                                                     \
   F(void *, easy_init, (void))                                                          \
@@ -76,7 +76,7 @@ SAME(offsetof(struct message, data), offsetof(CURLMsg, data));
   F(int, easy_setopt, (void *easy, int option, ...))                                    \
   F(int, easy_getinfo, (void *easy, int info, ...))
 
-// Written only while load runs, once. Other functions read it after load has returned.
+// Only load writes this, once. Other functions read it after load has returned.
 static struct {
   int is_loaded;
 #define DECLARE(result, name, arguments) result(*name) arguments;
@@ -130,10 +130,10 @@ void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_recei
   curl.easy_setopt((void *)easy, option, receiver);
 }
 
-// The guard of all transfers. Every call of ccurl_set_guard passes the same one.
+// The guard of all guarded transfers: every call of ccurl_set_guard passes the same function.
 static ccurl_guard connection_guard;
 
-// A curl_opensocket_callback. The address is that of the connection to be made.
+// A curl_opensocket_callback: libcurl is about to connect to the address in `target`.
 static int open_socket(void *context, int purpose, struct socket_address *target) {
   (void)purpose;
   const unsigned char *bytes = NULL;

@@ -31,7 +31,7 @@ SAME(sizeof(struct cpq_option), sizeof(PQconninfoOption));
 
 typedef void (*receiver)(void *context, const char *message);
 
-// Written only while load runs, once. Other functions read it after load has returned.
+// Only load writes this, once. Other functions read it after load has returned.
 static struct {
   int is_loaded;
   receiver (*setNoticeProcessor)(cpq_connection *on, receiver receiver, void *context);

@@ -6,7 +6,7 @@
 // The build machine may lack the headers of zlib, and the program must start without the library. Therefore this
 // target repeats the structure and the numbers of zlib.h that it uses. They are part of the ABI of libz.so.1.
 // inflateInit2_ and deflateInit2_ check the size of the structure. If zlib.h is available, the assertions below check
-// them too.
+// the numbers and the layout of the structure against it.
 
 struct stream {
   const unsigned char *next_in;
@@ -53,12 +53,12 @@ SAME(offsetof(struct stream, next_out), offsetof(z_stream, next_out));
 SAME(offsetof(struct stream, avail_out), offsetof(z_stream, avail_out));
 SAME(offsetof(struct stream, zalloc), offsetof(z_stream, zalloc));
 SAME(offsetof(struct stream, reserved), offsetof(z_stream, reserved));
-// Macros of zlib.h, which have the names of the functions below.
+// zlib.h defines these macros around inflateInit2_ and deflateInit2_, which the functions below call directly.
 #undef inflateInit2
 #undef deflateInit2
 #endif
 
-// The functions of the library in use, with types that have the ABI of those in zlib.h.
+// The zlib functions in use. Their types have the same ABI as those in zlib.h.
 #define FUNCTIONS(F)                                                                                          \
   F(int, inflateInit2_, (struct stream * stream, int bits, const char *version, int size))                    \
   F(int, inflate, (struct stream * stream, int flush))                                                        \
@@ -70,17 +70,17 @@ SAME(offsetof(struct stream, reserved), offsetof(z_stream, reserved));
   F(int, deflateEnd, (struct stream * stream))                                                                \
   F(unsigned long, crc32, (unsigned long before, const unsigned char *bytes, unsigned int size))
 
-// Written only while load runs, once. Other functions read it after load has returned.
+// Only load writes this, once. Other functions read it after load has returned.
 static struct {
   int is_loaded;
 #define DECLARE(result, name, arguments) result(*name##_function) arguments;
   FUNCTIONS(DECLARE)
 } zlib;
 
-// Only the first digit counts: the major version.
+// zlib compares only the first digit, the major version, with its own.
 static const char version[] = "1.2.0";
 
-// RAW: no header and no checksum, with the largest window. DEFAULT_MEMORY: the default of zlib's deflateInit.
+// RAW: a stream without header and checksum, with the largest window. DEFAULT_MEMORY: the memory level of deflateInit.
 enum { RAW = -15, DEFAULT_MEMORY = 8 };
 
 static int find_functions(void *library) {

@@ -4,25 +4,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libcurl for Swift, which cannot call functions with variable arguments. The library is loaded by the first
-// call of ccurl_load. Each other function wraps one or two of <https://curl.se/libcurl/c/>. Call none of them
-// before ccurl_load has returned 1.
+// libcurl for Swift, which cannot call functions with variable arguments. The first call of ccurl_load loads the
+// library. Each other function wraps one or two functions of <https://curl.se/libcurl/c/>. Do not call these before
+// ccurl_load has returned 1.
 //
 // A handle is a number, because Swift lets threads share numbers, but not pointers. As in libcurl, only one thread at
-// a time may use a handle, except for ccurl_multi_wakeup. 0 is no handle.
+// a time may use a handle; ccurl_multi_wakeup is the exception. 0 is no handle.
 typedef uintptr_t ccurl_handle;
 
-// Returns 1 if a libcurl with all functions in use, which means 7.68 or newer, was loaded and initialized;
+// Returns 1 if libcurl was loaded and initialized and has all functions in use, as version 7.68 and newer have;
 // otherwise 0. May be called on any thread, any number of times.
 int ccurl_load(void);
 
-// Receives a piece of the body, or a header line with its line end: size * count bytes. Returning fewer ends the
-// transfer.
+// Receives a piece of the body, or a header line with its line end: size * count bytes. Returns the number of
+// accepted bytes; if it is smaller, libcurl ends the transfer with an error.
 typedef size_t (*ccurl_receiver)(const char *bytes, size_t size, size_t count, void *context);
 
 // Names and numbers of curl.h: options of curl_easy_setopt, bits of CCURL_PROTOCOLS, and result codes of transfers
-// (<https://curl.se/libcurl/c/libcurl-errors.html>). Before 7.62, 51 meant that the verification of the peer failed;
-// newer versions do not return it.
+// (<https://curl.se/libcurl/c/libcurl-errors.html>). Before libcurl 7.62, code 51 meant that the verification of the
+// peer failed; newer versions return 60 instead.
 #define CCURL_OPTIONS(X)                                                                     \
   X(FRESH_CONNECT, 74) X(NOSIGNAL, 99) X(TIMEOUT_MS, 155) X(PROTOCOLS, 181) X(WRITEDATA, 10001) X(URL, 10002)     \
   X(PROXY, 10004) X(HTTPHEADER, 10023) X(HEADERDATA, 10029) X(ACCEPT_ENCODING, 10102)        \
@@ -45,38 +45,38 @@ enum ccurl_code { CCURL_CODES(CCURL_CODE) };
 ccurl_handle ccurl_easy_init(void);
 void ccurl_easy_cleanup(ccurl_handle easy);
 void ccurl_set_long(ccurl_handle easy, enum ccurl_option option, long value);
-// libcurl copies the text.
+// Sets an option to a text, which libcurl copies.
 void ccurl_set_text(ccurl_handle easy, enum ccurl_option option, const char *text);
 void ccurl_set_list(ccurl_handle easy, enum ccurl_option option, ccurl_handle list);
 void ccurl_set_context(ccurl_handle easy, enum ccurl_option option, void *context);
 void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_receiver receiver);
-// Called with each address to which a connection of the transfer would be opened, after the name was resolved.
-// Returning 0 prevents the connection. The address has 4 or 16 bytes; an address of another kind has none. All
-// transfers share the function, so each call must pass the same one.
+// Decides whether a transfer may connect to an address, after the host name was resolved. Returns 0 to prevent the
+// connection. The length is 4 for IPv4, 16 for IPv6, and 0 for any other kind of address.
 typedef int (*ccurl_guard)(const unsigned char *address, size_t length, void *context);
+// Sets the guard of a transfer. All transfers share one guard, so each call must pass the same function.
 void ccurl_set_guard(ccurl_handle easy, ccurl_guard guard, void *context);
-// Returns 0 before a response was received.
+// Returns the HTTP status of the response; 0 if none was received.
 long ccurl_response_code(ccurl_handle easy);
-// Returns the absolute URL of a redirect, owned by libcurl; NULL if there is none.
+// Returns the absolute URL to which the response redirects, owned by libcurl; NULL if it does not redirect.
 const char *ccurl_redirect_url(ccurl_handle easy);
 
-// Appends a copy of the line to a list; 0 is the empty list. Returns the list, or 0 if memory is exhausted.
+// Appends a copy of the line to a list; 0 is the empty list. Returns the new list, or 0 if memory is exhausted.
 ccurl_handle ccurl_list_append(ccurl_handle list, const char *line);
 void ccurl_list_free(ccurl_handle list);
 
-// Creates a multi handle that keeps at most this number of connections open for further requests. By default, the
-// limit depends on the number of requests in progress, so that idle connections are closed when few requests are
-// left.
+// Creates a multi handle that keeps at most this number of connections open for further requests. Returns 0 on
+// failure. libcurl's default limit is four times the number of its transfers, so that it would close idle connections
+// when few transfers are left.
 ccurl_handle ccurl_multi_init(long connections);
 void ccurl_multi_cleanup(ccurl_handle multi);
 void ccurl_multi_add(ccurl_handle multi, ccurl_handle easy);
 void ccurl_multi_remove(ccurl_handle multi, ccurl_handle easy);
 void ccurl_multi_perform(ccurl_handle multi);
-// Waits for a socket, a timer of libcurl, ccurl_multi_wakeup, or the end of the time.
+// Waits until a socket is ready, a timer of libcurl expires, ccurl_multi_wakeup is called, or the time is over.
 void ccurl_multi_wait(ccurl_handle multi, int milliseconds);
-// The only function that may be called while another thread uses the handle.
+// Ends the current or next ccurl_multi_wait. May be called while another thread uses the handle.
 void ccurl_multi_wakeup(ccurl_handle multi);
-// Returns the next completed transfer and its CURLcode; 0 if there is none.
+// Returns the next completed transfer and stores its CURLcode in `code`; returns 0 if there is none.
 ccurl_handle ccurl_multi_next_done(ccurl_handle multi, int *code);
 
 #endif

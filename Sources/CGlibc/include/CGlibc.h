@@ -1,1 +1,2 @@
-// Empty: the linker needs the functions of this target, and Swift calls none of them.
+// Empty: only the static libraries call the functions of this target (see glibc.c), and the linker finds them without
+// a declaration.

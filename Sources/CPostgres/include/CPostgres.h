@@ -5,19 +5,19 @@
 
 // libpq, loaded by the first call of cpq_load, so that the program starts without the library and can be built
 // without its headers. The functions in CPQ_FUNCTIONS are those of
-// <https://www.postgresql.org/docs/15/libpq.html>, with the prefix "cpq_" instead of "PQ". Call none before cpq_load
-// has returned 1.
+// <https://www.postgresql.org/docs/15/libpq.html>, with the prefix "cpq_" instead of "PQ". Do not call them or
+// cpq_silence before cpq_load has returned 1.
 typedef struct pg_conn cpq_connection;
 typedef struct pg_result cpq_result;
 
-// The beginning of PGnotify, which is part of the ABI.
+// The first three members of PGnotify, which is part of the ABI. `process` is the id of the notifying server process.
 struct cpq_notice {
   char *channel;
   int process;
   char *payload;
 };
 
-// PQconninfoOption: a parameter of a connection string.
+// PQconninfoOption, which is part of the ABI: a parameter of a connection string.
 struct cpq_option {
   char *keyword;
   char *variable;
@@ -32,14 +32,14 @@ struct cpq_option {
   int size;
 };
 
-// Returns 1 if a libpq.so.5 with all functions in use was loaded; otherwise 0. May be called on any thread, any
+// Returns 1 if libpq.so.5 was loaded and has all functions in use; otherwise 0. May be called on any thread, any
 // number of times.
 int cpq_load(void);
 
 // Makes libpq discard the server's notices on a connection instead of writing them to stderr.
 void cpq_silence(cpq_connection *connection);
 
-// The functions that Swift calls: name, result type, parameters, and the names of the parameters.
+// The functions of libpq that Swift calls: the name, result type, parameters, and names of the parameters.
 #define CPQ_FUNCTIONS(F)                                                                         \
   F(connectStartParams, cpq_connection *,                                                        \
     (const char *const *words, const char *const *values, int expands), (words, values, expands)) \

@@ -1,7 +1,6 @@
 @preconcurrency import Glibc
 
-/// A source of the current time. Tests and reproducible conversations use one that does not follow the system's
-/// clock.
+/// A source of the current time. Tests and reproducible conversations use a source other than the system's clock.
 package struct WallClock: Sendable {
   /// Returns the time in seconds since 1970.
   package let now: @Sendable () -> Double

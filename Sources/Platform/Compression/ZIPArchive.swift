@@ -1,18 +1,18 @@
 import Text
 
 /// A ZIP archive in memory (APPNOTE.TXT 6.3.10 of PKWARE). Its files are expanded in memory and not to the disk, so
-/// their names cannot lead to files outside.
+/// their names cannot lead to files outside of a folder.
 ///
-/// Accepts what ordinary programs write for files below 4 GB: stored and deflated files, with or without a data
-/// descriptor. Rejects an archive in which the central directory contradicts the header before a file, or in which
+/// Supports stored and deflated files, with or without a data descriptor, but not ZIP64, encryption or archives of
+/// several parts. Rejects an archive in which the central directory contradicts the header before a file, or in which
 /// files overlap, because readers disagree about such archives.
 package struct ZIPArchive: Sendable {
   /// A file in the archive.
   package struct Entry: Sendable {
-    /// The path within the archive, with slashes.
+    /// The path within the archive, with slashes between its parts.
     package let path: String
 
-    /// The size of the file, as the archive declares it.
+    /// The size of the expanded file in bytes, as the archive declares it.
     package let size: Int
 
     let method: Int
@@ -31,16 +31,16 @@ package struct ZIPArchive: Sendable {
     package var isInRoot: Bool { !path.contains("/") }
   }
 
-  /// The files in the order of the directory. Leaves out folders and files with an unusable path, for example an
-  /// absolute one, one that leads upwards, and one that is not UTF-8.
+  /// The files in the order of the central directory. Omits folders, and files with an unusable path: for example, an
+  /// absolute path, a path with `..`, or one that is not UTF-8.
   package private(set) var entries: [Entry] = []
 
   private let bytes: [UInt8]
 
-  /// Whether bytes begin like a ZIP archive that has a file.
+  /// Whether bytes begin like a ZIP archive that contains a file.
   package static func isZIP(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Record.file) }
 
-  /// Reads the directory and the header before each file. O(n log n) in the number of files.
+  /// Reads the central directory and the header before each file. O(n log n) in the number of files.
   ///
   /// - Throws: `ZIPError`.
   package init(_ bytes: [UInt8]) throws(ZIPError) {
@@ -94,7 +94,7 @@ package struct ZIPArchive: Sendable {
     return contents
   }
 
-  /// The first bytes of a file, at most the given number. Empty if they cannot be expanded. Ignores the checksum.
+  /// The first bytes of a file, at most `count`. Empty if they cannot be expanded. Ignores the checksum.
   package func beginning(of entry: Entry, atMost count: Int) -> [UInt8] {
     guard (try? check(entry, "")) != nil else { return [] }
     if entry.method == Method.stored {
@@ -141,7 +141,7 @@ package struct ZIPArchive: Sendable {
 }
 
 extension ZIPArchive {
-  /// The signatures of records.
+  /// The signatures with which records begin.
   fileprivate enum Record {
     static let file: [UInt8] = [0x50, 0x4B, 3, 4]
     static let directory: [UInt8] = [0x50, 0x4B, 1, 2]
@@ -158,17 +158,18 @@ extension ZIPArchive {
 
   /// General purpose flags.
   fileprivate enum Flag {
-    /// The file, or the directory, is encrypted in one of three ways.
+    /// The bits of traditional encryption, strong encryption, and encryption of the central directory.
     static let encrypted = 1 << 0 | 1 << 6 | 1 << 13
 
-    /// The header before the file has no sizes and no checksum. They follow the file.
+    /// The sizes and the checksum follow the file in a data descriptor. The header before the file may have zeros
+    /// instead.
     static let hasDescriptor = 1 << 3
   }
 
   /// Where the central directory is, and how many files and folders it lists.
   ///
-  /// The record at the end of the archive contains both. It ends with a comment of up to 65,535 bytes, so it is
-  /// searched from the end.
+  /// The record at the end of the archive contains both. It ends with a comment of up to 65,535 bytes, so the search
+  /// for it runs backwards from the end.
   private static func directory(
     of bytes: [UInt8]
   ) throws(ZIPError) -> (range: Range<Int>, count: Int) {
@@ -209,8 +210,8 @@ extension ZIPArchive {
     "the ZIP archive is in the format ZIP64, which is only for files of more than 4 GB; save it without that"
   )
 
-  /// The file of a header in the central directory, and the range of its contents and of the header before them. The
-  /// file is nil for a folder, and for a file whose path is unusable.
+  /// The file that a header of the central directory describes, and the range of the file's own header and contents.
+  /// The file is nil for a folder, and for a file whose path is unusable.
   ///
   /// - Parameter end: the start of the central directory.
   private static func entry(
@@ -244,8 +245,9 @@ extension ZIPArchive {
     return (entry, range)
   }
 
-  /// The path of a file. Some programs of Windows write backslashes. Returns nil for an unusable path: that of a
-  /// folder, an absolute one, one with a part that is empty, `.` or `..`, one with a NUL, and one that is not UTF-8.
+  /// The path of a file. Backslashes, which some Windows programs write, become slashes. Returns nil for an unusable
+  /// path: that of a folder, an absolute path, one with a drive such as `C:`, one with a part that is empty, `.` or
+  /// `..`, one with a NUL, and one that is not UTF-8.
   private static func path(_ name: ArraySlice<UInt8>) -> String? {
     guard let text = String(validating: name, as: UTF8.self) else { return nil }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
@@ -260,7 +262,7 @@ private struct CentralHeader {
   let flags, method, checksum, compressed, size, disk, offset: Int
   let name: ArraySlice<UInt8>
 
-  /// Nil if there is none, or if it is incomplete.
+  /// Returns nil if the next bytes are not a complete header.
   init?(_ reader: inout LittleEndianReader) {
     guard reader.consume(ZIPArchive.Record.directory), reader.has(42) else { return nil }
     reader.skip(4)
@@ -287,7 +289,7 @@ private struct LocalHeader {
   let flags, method, checksum, compressed, size: Int
   let name: ArraySlice<UInt8>
 
-  /// Nil if there is none, or if it is incomplete.
+  /// Returns nil if the next bytes are not a complete header.
   init?(_ reader: inout LittleEndianReader) {
     guard reader.consume(ZIPArchive.Record.file), reader.has(26) else { return nil }
     reader.skip(2)
@@ -305,7 +307,7 @@ private struct LocalHeader {
   }
 }
 
-/// Reads little-endian numbers. The caller ensures that they are complete, for example with `has`.
+/// Reads little-endian numbers. The caller ensures that enough bytes are left, for example with `has`.
 private struct LittleEndianReader {
   private let all: [UInt8]
   private(set) var index: Int
@@ -328,7 +330,7 @@ private struct LittleEndianReader {
 
   mutating func skip(_ count: Int) { index += count }
 
-  /// Skips a signature. Returns false if other bytes are next.
+  /// Skips a signature. Returns false, without skipping anything, if other bytes are next.
   mutating func consume(_ signature: [UInt8]) -> Bool {
     guard index <= all.count, all[index...].starts(with: signature) else { return false }
     index += signature.count

@@ -1,9 +1,9 @@
 /// Why a ZIP archive, or a file in it, cannot be read.
 package struct ZIPError: Error, Equatable {
-  /// A clause without a full stop.
+  /// The reason and, for some problems, the remedy; a clause without a full stop.
   package var problem: String
 
-  /// The exceeded limit in bytes, if that is the problem.
+  /// The limit in bytes that the file exceeds; nil for any other problem.
   package var limit: Int?
 
   init(_ problem: String, limit: Int? = nil) {

@@ -1,5 +1,5 @@
-/// Writes a ZIP archive. The same contents give the same archive: the time of each file is the earliest that the format
-/// can express.
+/// Writes a ZIP archive in memory. The same files give the same archive with the same version of zlib, because the time
+/// of each file is the earliest that the format can express.
 package struct ZIPWriter {
   /// The files so far, with their headers.
   private var bytes: [UInt8] = []
@@ -10,7 +10,7 @@ package struct ZIPWriter {
 
   package init() {}
 
-  /// An archive with one deflated file. Nil without zlib.
+  /// An archive with one deflated file; nil if `add` fails.
   package static func archive(_ name: String, _ contents: [UInt8]) -> [UInt8]? {
     var archive = ZIPWriter()
     return archive.add(name, contents) ? archive.finished() : nil
@@ -19,10 +19,11 @@ package struct ZIPWriter {
   /// Adds a file.
   ///
   /// - Parameters:
-  ///   - name: in ASCII, with slashes between folders, and different from those of the other files.
-  ///   - contents: so few that the archive has less than 2 GB and 65,535 files.
-  ///   - isStored: whether the file is not to be deflated.
-  /// - Returns: false, without a change, if the system has no zlib.
+  ///   - name: the path in ASCII, with slashes between its parts. Must differ from those of the other files.
+  ///   - contents: the bytes of the file. The archive must stay below 2 GB and 65,535 files.
+  ///   - isStored: whether to store the file without compression.
+  /// - Returns: false, without a change, if the system has no zlib or too little memory, or if the contents exceed
+  ///   2 GiB.
   package mutating func add(
     _ name: String, _ contents: [UInt8], isStored: Bool = false
   ) -> Bool {
@@ -41,7 +42,7 @@ package struct ZIPWriter {
     bytes += [0x50, 0x4B, 3, 4]
     bytes += common + Array(name.utf8)
     bytes += packed
-    // No comment, the first disk, a binary file, no attributes.
+    // The fields in order: no comment, the first disk, a binary file, no attributes.
     directory += [0x50, 0x4B, 1, 2] + version + common
     directory += Self.little(0, 2) + Self.little(0, 2) + Self.little(0, 2) + Self.little(0, 4)
     directory += Self.little(offset, 4) + Array(name.utf8)
@@ -49,7 +50,7 @@ package struct ZIPWriter {
     return true
   }
 
-  /// The archive with the files that were added.
+  /// The archive with the added files. Call it once, after all files were added.
   package mutating func finished() -> [UInt8] {
     let start = bytes.count
     let size = directory.count
@@ -59,7 +60,7 @@ package struct ZIPWriter {
     return bytes
   }
 
-  /// The first of January 1980 at midnight: the time, followed by the date.
+  /// Midnight on 1 January 1980 in the format of MS-DOS: the time in the low 16 bits, the date in the high ones.
   private static let earliestTime = (1 << 5 | 1) << 16
 
   private static func little(_ number: Int, _ count: Int) -> [UInt8] {

@@ -7,11 +7,11 @@ import Glibc
 package final class AppendFile {
   private var descriptor: Int32
 
-  /// The `errno` of the write that failed. With a stored error, release builds of Swift 6.3.1 aborted after
-  /// `Folder.copyContents` threw away such an object: "deallocated with non-zero retain count".
+  /// The `errno` of the write that failed. Stored as a number: with a stored `SystemError`, release builds of Swift
+  /// 6.3.1 aborted when `Folder.copyContents` released an `AppendFile` ("deallocated with non-zero retain count").
   private var failureCode: Int32?
 
-  /// The error of the write that failed; nil while all succeeded.
+  /// The error of the write that failed; nil if none failed.
   package var failure: SystemError? {
     failureCode.map { SystemError("write to the file", code: $0) }
   }
@@ -24,14 +24,14 @@ package final class AppendFile {
 
   /// Opens a file and locks it until it is closed or the process ends.
   ///
-  /// - Parameter isNew: whether to create the file with mode 0600; it must not exist then. Otherwise it must exist.
+  /// - Parameter isNew: true creates the file with mode 0600 and fails if it exists; false fails if it does not exist.
   /// - Throws: `SystemError`, with `EWOULDBLOCK` if the lock is held elsewhere, or if the path no longer leads to
   ///   the opened file.
   package init(holding path: String, isNew: Bool) throws(SystemError) {
     let making = isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
     descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | making, 0o600)
     guard descriptor >= 0 else { throw SystemError("open \(path)") }
-    // Retry, because `File.isHeld` takes the lock for a short time.
+    // Retry, because `File.isHeld`, perhaps in another process, holds the lock for a short time.
     for attempt in 1... {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
         // By now another file may be at the path.
@@ -53,7 +53,8 @@ package final class AppendFile {
 
   deinit { close() }
 
-  /// Appends bytes. Returns false, with `errno`, if the write fails; false also after an earlier failure or `close`.
+  /// Appends bytes. Returns false, with `errno`, if the write fails. Also returns false after an earlier failure and
+  /// after `close`.
   @discardableResult
   package func append(_ bytes: [UInt8]) -> Bool {
     guard descriptor >= 0 else { return false }
@@ -65,7 +66,7 @@ package final class AppendFile {
     return false
   }
 
-  /// Sets the modification time, in seconds since 1970 without fractions. Ignores errors.
+  /// Sets the access and modification times, in seconds since 1970. Drops fractions of a second. Ignores errors.
   package func setModified(_ seconds: Double) {
     let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     _ = [time, time].withUnsafeBufferPointer { futimens(descriptor, $0.baseAddress) }

@@ -46,12 +46,12 @@ package struct ClientFile: Sendable {
   /// The part after the last slash.
   var name: String { String(path[path.utf8.index(after: lastSlash)...]) }
 
-  /// Reads the file after checking its size.
+  /// Reads the file, up to the size that it has when it is opened.
   ///
-  /// - Parameter limit: the maximum size in bytes.
+  /// - Parameter limit: the maximum size in bytes. A larger file is rejected before it is read.
   package func read(limit: Int, under rules: FileRules) throws(ClientFileError) -> [UInt8] {
     try check(rules, to: "read")
-    // Open without blocking, because opening a named pipe would wait for its writer.
+    // Open without blocking, because opening a named pipe would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ClientFileError("read", path: path, code: errno) }
     defer { close(descriptor) }
@@ -78,7 +78,8 @@ package struct ClientFile: Sendable {
     }
   }
 
-  /// Throws if the path is unusable, or if the rules exclude it.
+  /// Throws if the path leads to a link, a folder or another file that is not regular, or if the rules exclude it.
+  /// Accepts a missing file in an existing folder.
   ///
   /// - Parameter action: `read` or `write`.
   package func check(_ rules: FileRules, to action: String) throws(ClientFileError) {
@@ -86,8 +87,8 @@ package struct ClientFile: Sendable {
     try checkOwner(rules, to: action, status: try status(to: action))
   }
 
-  /// The status of the regular file at the path; nil if nothing is there. Throws for a link, a folder and other
-  /// files.
+  /// The status of the regular file at the path; nil if nothing is there. Throws for a link, a folder and other kinds
+  /// of files.
   private func status(to action: String) throws(ClientFileError) -> stat? {
     var status = stat()
     guard lstat(path, &status) == 0 else {

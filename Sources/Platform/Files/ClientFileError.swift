@@ -8,7 +8,7 @@ package enum ClientFileError: Error, Equatable {
   /// The file exceeds the limit in bytes. Nothing was read.
   case tooLarge(path: String, size: Int, limit: Int)
 
-  /// The action, `read` or `write`, failed. The reason has no full stop at its end.
+  /// The action, `read` or `write`, failed or was refused. The reason has no full stop at its end.
   case failed(action: String, path: String, reason: String)
 
   init(_ action: String, path: String, code: Int32) {

@@ -5,7 +5,7 @@ package enum File {
   /// Whether the path leads to a file or a folder. False also if it cannot be examined.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether there is an empty file, which may be one that is just being copied.
+  /// Whether the file at the path exists and is empty. Another program may still be copying it.
   package static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size == 0
@@ -24,7 +24,7 @@ package enum File {
     return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
   }
 
-  /// Sets the modification time, in seconds since 1970. Ignores errors.
+  /// Sets the access and modification times, in seconds since 1970. Ignores errors.
   package static func setModified(_ path: String, to seconds: Double) {
     let whole = seconds.rounded(.down)
     let time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
@@ -34,14 +34,14 @@ package enum File {
   /// Removes a file. Ignores errors.
   package static func remove(_ path: String) { unlink(path) }
 
-  /// Renames a file. Replaces a file that has the new name.
+  /// Renames a file. Replaces an existing file with the new name.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     guard Glibc.rename(path, name) == 0 else { throw SystemError("rename \(path) to \(name)") }
   }
 
-  /// Gives a file a second name.
+  /// Gives a file a second name (a hard link).
   ///
-  /// - Returns: false, without a change, if the name exists.
+  /// - Returns: false, without a change, if the second name exists.
   package static func link(_ path: String, as name: String) throws(SystemError) -> Bool {
     if Glibc.link(path, name) == 0 {
       return true
@@ -62,7 +62,7 @@ package enum File {
     return bytes
   }
 
-  /// Reads a regular file up to the size that it has at the start.
+  /// Reads a regular file, up to the size that it has when it is opened.
   ///
   /// - Parameter limit: the maximum size in bytes. A larger file is rejected.
   package static func readRegular(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
@@ -87,11 +87,11 @@ package enum File {
 
   /// Opens a file for reading. The caller must check that it is a regular file.
   static func openRegular(_ path: String) throws(FileError) -> Int32 {
-    // The system would end the path at the NUL and open another file.
+    // C ends the path at the NUL, so the system could open another file.
     guard !path.utf8.contains(0) else {
       throw FileError(path: path, reason: "the path contains a NUL character")
     }
-    // Open without blocking, because opening a named pipe would wait for its writer.
+    // Open without blocking, because opening a named pipe would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path) }
     return descriptor
@@ -107,8 +107,8 @@ package enum File {
     }
   }
 
-  /// Creates a file with mode 0600. When this returns true, the file is durable, and so is its name if the file system
-  /// supports `fsync(2)` for folders.
+  /// Creates a file with mode 0600. When this returns true, the contents are durable. So is the name, if the file
+  /// system supports `fsync(2)` for folders.
   ///
   /// - Returns: false, without a change, if the name exists.
   package static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) -> Bool {
@@ -130,16 +130,16 @@ package enum File {
   /// Replaces a link at the path instead of following it.
   ///
   /// - Parameters:
-  ///   - keepsMode: whether to keep the mode of the old file instead.
-  ///   - isDurable: whether to make the file durable before returning. After a crash of the machine during the
-  ///     call, it has either the old or the new contents.
+  ///   - keepsMode: whether to use the permissions of the old file, if there is one, instead of 0600.
+  ///   - isDurable: true makes the file durable before this returns. Even if the machine crashes during the call, the
+  ///     file then has either the old or the new contents.
   package static func replace(
     _ path: String, with bytes: [UInt8], keepsMode: Bool = false, isDurable: Bool = true
   ) throws(SystemError) {
     var old = stat()
     let mode = keepsMode && stat(path, &old) == 0 ? old.st_mode & 0o777 : 0o600
     let folder = Folder.parent(of: path)
-    // Use the same folder, because a file can be renamed only within its file system.
+    // Put the temporary file into the same folder, because a file can be renamed only within its file system.
     guard let (descriptor, temporary) = openTemporary(in: folder) else {
       throw SystemError("write \(path)")
     }
@@ -155,7 +155,7 @@ package enum File {
     }
   }
 
-  /// Writes a report: replaces or creates a regular file, or writes to a pipe, a device or the like.
+  /// Writes a report. Creates or replaces a regular file, but writes to an existing pipe or device.
   package static func report(_ bytes: [UInt8], to path: String) throws(SystemError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
@@ -188,7 +188,7 @@ package enum File {
     return path
   }
 
-  /// Makes a file durable.
+  /// Makes the contents of a file durable.
   static func synchronize(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, fsync(descriptor) == 0 else {
@@ -201,13 +201,13 @@ package enum File {
     close(descriptor)
   }
 
-  /// The name prefix of the files that `replace` is writing.
+  /// The name prefix of the temporary files of `replace`.
   static let temporaryPrefix = ".cityroulette-"
 }
 
 extension File {
-  /// Whether any process, including this one, holds the lock of `AppendFile(holding:)`. False if the file cannot be
-  /// opened.
+  /// Whether any process, including this one, holds an exclusive lock of `flock(2)`, as `AppendFile(holding:isNew:)`
+  /// and `DatabaseCopy` do. False if the file cannot be opened.
   package static func isHeld(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The reason why a file could not be read.
+/// The reason why a file or a folder cannot be used.
 package struct FileError: Error, Equatable, CustomStringConvertible {
   package var path: String
 
-  /// The reason, as a clause without a full stop: `there is no such file or folder`.
+  /// A clause without a full stop, such as `there is no such file or folder`.
   package var reason: String
 
   package var description: String { "\(path): \(reason)." }

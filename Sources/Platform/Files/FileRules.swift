@@ -1,18 +1,18 @@
 import Glibc
 
-/// The files that a client may read and write.
+/// The rules for the files that a client may read and write.
 package struct FileRules: Sendable {
   /// The folders to which files are confined.
   package var confinement = PathConfinement.none
 
-  /// Files that are not opened or replaced for a client, by any path. Closing a second descriptor of a database
-  /// would drop the locks of its connection.
+  /// Files that clients may neither read nor write, whatever path leads to them. Closing a second descriptor of a
+  /// database would drop the locks of its connection.
   package var closedFiles: [String] = []
 
-  /// Folders in and below which clients may not write, by any path.
+  /// Folders in and below which clients may not write, whatever path leads to them.
   package var ownFolders: [String] = []
 
-  /// Whether a file that begins with these bytes, at most 4,096, must not be replaced.
+  /// Whether clients may not replace a file that begins with these bytes, of which there are at most 4,096.
   package var isOwn: @Sendable (_ beginning: [UInt8]) -> Bool = { _ in false }
 
   package init() {}
@@ -28,9 +28,9 @@ extension ClientFile {
       because: "it is outside the folders of --only-below; name a file in one of them")
   }
 
-  /// Throws if the file belongs to the archive by the rules.
+  /// Throws if the rules say that the file belongs to the archive.
   ///
-  /// - Parameter status: the existing file; nil if there is none.
+  /// - Parameter status: the status of the existing file; nil if there is none.
   func checkOwner(_ rules: FileRules, to action: String, status: stat?) throws(ClientFileError) {
     if try isClosed(by: rules, to: action, status: status)
       || action == "write" && isOwn(by: rules, status: status)
@@ -59,7 +59,7 @@ extension ClientFile {
     let slash = other.utf8.lastIndex(of: UInt8(ascii: "/"))
     let otherName = slash.map { other.utf8[$0...].dropFirst() } ?? other.utf8[...]
     guard otherName.elementsEqual(name.utf8) else { return false }
-    // Keep the trailing slash, so that the folder of a file in the root is `/`.
+    // Keep the slash at the end, so that the folder of a file in the root is `/`.
     let otherFolder = slash.map { String(Substring(other.utf8[...$0])) } ?? "."
     return FileIdentity(otherFolder) == folder
   }
@@ -70,7 +70,7 @@ extension ClientFile {
       return true
     }
     guard let status else { return false }
-    // The file may have another hard link in one of these folders.
+    // A hard link to the file may be in one of the folders.
     if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status: status) }) {
       return true
     }

@@ -17,6 +17,6 @@ struct FileSnapshot: Equatable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 
-  /// Whether both are the same file. Its contents may differ.
+  /// Whether both snapshots are of the same file, even if it was changed between them.
   func isSameFile(as other: FileSnapshot) -> Bool { identity == other.identity }
 }

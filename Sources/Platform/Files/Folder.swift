@@ -31,10 +31,10 @@ package enum Folder {
     close(descriptor)
   }
 
-  /// The reason why a path cannot be used as a folder, as a clause; nil if none is found. Does not check permissions
-  /// to write.
+  /// The reason why a path cannot be used as a folder, as a clause; nil if none is found. Does not check whether the
+  /// folder is writable.
   ///
-  /// - Parameter mayBeMade: whether to accept a missing folder below an existing one.
+  /// - Parameter mayBeMade: whether to accept a missing folder, with or without missing parents, below an existing one.
   package static func obstacle(at path: String, mayBeMade: Bool) -> String? {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -48,19 +48,19 @@ package enum Folder {
     }
   }
 
-  /// Whether the path leads to something. True also if the path cannot be examined, and false for a link to a missing
-  /// file.
+  /// Whether the path leads to a file or a folder. Also true if the path cannot be examined. False for a link to a
+  /// missing file.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
 
-  /// The path, or the nearest folder above it that exists. If there is none, the root or `.`.
+  /// The path if it exists, otherwise the nearest existing folder above it. If there is none, the root or `.`.
   package static func nearest(to path: String) -> String {
     exists(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
   }
 
-  /// The folder that contains a path: `.` for a bare name, the root for the root.
+  /// The path of the folder that contains a file: `.` for a name without a slash, and the root for the root.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
     var bytes = path.utf8[...]
@@ -72,10 +72,10 @@ package enum Folder {
   }
 
   /// Copies the folders and regular files in `source` to the folder `target`, which is created if it is
-  /// missing. Follows links, and skips other kinds of files.
+  /// missing. Overwrites files there. Follows links, and skips other kinds of files.
   ///
-  /// - Parameter confinement: the folders to which links may lead.
-  /// - Throws: `SystemError`; `FileError` for a link that leads elsewhere.
+  /// - Parameter confinement: the folders in which the copied files must be, after links are resolved.
+  /// - Throws: `SystemError`; `FileError` for a file outside of the confinement.
   package static func copyContents(
     of source: String, into target: String, within confinement: PathConfinement = .none
   ) throws {
@@ -101,7 +101,8 @@ package enum Folder {
     guard try AppendFile(path: target).append(bytes) else { throw SystemError("write \(target)") }
   }
 
-  /// Removes a folder and its contents without following links. Ignores errors.
+  /// Removes a folder and its contents. Removes links in the folder without following them. Ignores errors, and leaves
+  /// files whose names are not UTF-8.
   package static func remove(_ path: String) {
     for name in (try? names(in: path)) ?? [] {
       let inner = "\(path)/\(name)"

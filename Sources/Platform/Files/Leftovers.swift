@@ -2,16 +2,16 @@ import Glibc
 
 /// Finds and removes files that killed processes may have left.
 ///
-/// Considers only regular files of this user that have names of this program and have not changed for a day, because
-/// a running process may still be writing a newer one, or be about to refer to it.
+/// Considers only regular files of this user that have names of this program and have not changed for a day. A running
+/// process may still be writing a newer file, or be about to refer to it.
 package enum Leftovers {
-  /// In seconds. Writing a file should not take that long, and the leftovers of a day do no harm.
+  /// The minimum age of a leftover in seconds: a day. No write should take that long.
   private static let age = 86_400
 
-  /// The maximum number of names in a folder to examine. Later runs may examine the others.
+  /// The maximum number of names in a folder to examine in one call.
   private static let mostNames = 10_000
 
-  /// Removes incomplete files of `File.replace` that have not changed for a day.
+  /// Removes temporary files of `File.replace` that have not changed for a day.
   package static func removeUnfinished(in folder: String) {
     let prefix = File.temporaryPrefix
     for name in old(
@@ -21,7 +21,7 @@ package enum Leftovers {
     }
   }
 
-  /// The names of matching files that have not changed for a day.
+  /// The names of matching files that have not changed for a day. Empty if the folder cannot be read.
   package static func old(in folder: String, where isOurs: (String) -> Bool) -> [String] {
     let now = time(nil)
     let names = ((try? Folder.names(in: folder, atMost: mostNames)) ?? []).filter(isOurs)

@@ -2,25 +2,26 @@ import Glibc
 
 /// A memory-mapped regular file.
 ///
-/// Checks every access against the size that the file had when it was mapped: an integer outside is 0, and a range
-/// is clamped. Therefore no contents of the file can cause an access outside the mapping. Integers are little-endian.
+/// Checks every access against the size that the file had when it was mapped: an integer outside of it is 0, and a
+/// range is clamped to it. Therefore no contents of the file can cause an access outside of the mapping. Integers are
+/// little-endian.
 ///
 /// Shares its pages with the file. To replace the file, rename a new file over it, which does not affect this
 /// object. If the file is truncated instead, the kernel ends the process with SIGBUS at the next access to a page
-/// beyond the new end. A copy of the file in memory would prevent that.
+/// beyond the new end.
 package final class MappedFile: @unchecked Sendable {
-  // Unchecked because of the pointer. Safe because the memory is mapped read-only and remains valid until
-  // `deinit`.
+  // This pointer requires `@unchecked Sendable`. That is safe because the memory is mapped read-only and remains valid
+  // until `deinit`.
   @usableFromInline let memory: UnsafeRawBufferPointer
 
   /// Maps a file.
   ///
-  /// - Throws: `FileError` if the file cannot be read or is not a regular file.
+  /// - Throws: `FileError` if the file cannot be opened or mapped, or is not a regular file.
   package init(_ path: String) throws(FileError) {
     let descriptor = try File.openRegular(path)
     defer { close(descriptor) }
     let size = try File.regularSize(of: descriptor, path: path)
-    // An empty range cannot be mapped.
+    // `mmap(2)` rejects an empty range.
     guard size > 0 else {
       memory = UnsafeRawBufferPointer(start: nil, count: 0)
       return
@@ -46,10 +47,11 @@ package final class MappedFile: @unchecked Sendable {
   /// The size in bytes.
   package var size: Int { memory.count }
 
-  // One inlined function per width: the compiler does not inline a generic function into the caller's loop, and
-  // a search reads a hundred thousand numbers.
+  // Use one inlined function per width: the compiler did not inline a generic function into the loops of searches,
+  // which read many integers.
 
-  /// The integer at an offset; 0 if it is not entirely within the file.
+  /// The byte at an offset; 0 outside of the file. The functions below return 0 for an integer that is not entirely
+  /// within the file.
   @inlinable @inline(__always)
   package func byte(at offset: Int) -> UInt8 { load(offset) }
 

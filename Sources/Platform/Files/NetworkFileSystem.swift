@@ -1,9 +1,9 @@
 import Glibc
 
-/// Detects NFS and SMB, whose files other machines may have open.
+/// Detects the network file systems NFS and SMB. Other machines may have the same files open.
 package enum NetworkFileSystem {
-  /// The network file system, `NFS` or `SMB`, of a file that exists or will be created. Returns nil for another file
-  /// system, or if it is unknown.
+  /// `NFS` or `SMB` for a file on such a file system, or for a missing file that would be created on one; otherwise
+  /// nil. Also nil if the file system cannot be determined.
   package static func name(of path: String) -> String? {
     var status = stat()
     guard stat(Folder.nearest(to: path), &status) == 0,
@@ -12,10 +12,10 @@ package enum NetworkFileSystem {
     return name(ofDevice: UInt64(status.st_dev), in: String(decoding: mounts, as: UTF8.self))
   }
 
-  /// The network file system, `NFS` or `SMB`, of a device; nil if it has another one or is not mounted.
+  /// `NFS` or `SMB` for a device with such a file system; nil if it has another file system or is not mounted.
   ///
-  /// - Parameter mounts: the lines of `/proc/self/mountinfo` (`proc(5)`). The third field is the device, and
-  ///   the field after the hyphen is the type of the file system.
+  /// - Parameter mounts: the lines of `/proc/self/mountinfo` (`proc(5)`). In each line, the third field is the device,
+  ///   and the field after the last lone hyphen is the type of the file system.
   static func name(ofDevice device: UInt64, in mounts: String) -> String? {
     let number = "\(major(device)):\(minor(device))"
     for line in mounts.split(separator: "\n") {
@@ -32,7 +32,7 @@ package enum NetworkFileSystem {
     return nil
   }
 
-  // The parts of a device number, as composed by `makedev(3)` on Linux.
+  // The parts of a device number, as `makedev(3)` composes it on Linux.
   private static func major(_ device: UInt64) -> UInt64 {
     device >> 8 & 0xFFF | device >> 32 & ~0xFFF
   }

@@ -1,12 +1,13 @@
 import Glibc
 
-/// The names from the root to a file. Symbolic links are resolved as far as files exist. Unlike `realpath(3)`,
-/// also follows a link to a missing file, because opening such a link for writing could create the file.
+/// The names from the root to a file, after symbolic links are resolved. The file and folders above it may be missing.
+/// Unlike `realpath(3)`, also resolves a link to a missing file, because opening such a link for writing could create
+/// the file.
 struct ResolvedPath {
-  /// Stored as bytes, because canonical equivalence would treat different names as equal.
+  /// Stored as bytes: as strings, different names could be equal by Unicode's canonical equivalence.
   private var names: [[UInt8]] = []
 
-  /// The maximum number of links to follow, as in Linux.
+  /// The maximum number of links to follow, the same as in Linux. Further links are not resolved.
   private static let mostLinks = 40
 
   init(_ path: String) {
@@ -29,7 +30,7 @@ struct ResolvedPath {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The names without empty ones and `.`, in reverse order.
+  /// The names in a path, without empty names and `.`, in reverse order.
   private static func names(of path: [UInt8]) -> [[UInt8]] {
     path.split(separator: slash).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }.reversed()
   }
@@ -41,7 +42,7 @@ struct ResolvedPath {
     return count < 0 ? nil : buffer[..<count].map(UInt8.init(bitPattern:))
   }
 
-  /// The path of the file, or of a folder above it, as a C string.
+  /// The path that consists of the first names, at most `count`, as a C string; the root for 0.
   private func bytes(upTo count: Int) -> [UInt8] {
     let path = names.prefix(count).flatMap { [Self.slash] + $0 }
     return (path.isEmpty ? [Self.slash] : path) + [0]

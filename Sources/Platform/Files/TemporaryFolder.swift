@@ -5,7 +5,8 @@ package final class TemporaryFolder: Sendable {
   /// The path; absolute unless `TMPDIR` is relative.
   package let path: String
 
-  /// - Parameter name: the name prefix of the folder in `$TMPDIR` or `/tmp`.
+  /// - Parameter name: the name prefix of the folder. The folder is created in `$TMPDIR`, or in `/tmp` if the variable
+  ///   is unset or empty.
   package init(name: String) throws(SystemError) {
     let parent = Environment.variable("TMPDIR") ?? "/tmp"
     var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)

@@ -2,7 +2,7 @@ import Glibc
 
 /// A handler for one kind of readiness of a file descriptor.
 struct DescriptorWatch {
-  /// Distinguishes the watch from a later one for the same descriptor.
+  /// Distinguishes this watch from a later watch of the same descriptor.
   let number: Int
   let readiness: EventLoop.Readiness
   let handler: EventLoop.Handler
@@ -22,8 +22,9 @@ struct DescriptorWatch {
     polled = pollfd(fd: descriptor, events: readiness.events, revents: 0)
   }
 
-  /// Whether the events concern this watch. `poll(2)` always reports POLLHUP and POLLERR. The handlers
-  /// of readers and writers are called for these too, and notice them when they read or write.
+  /// Whether the handler must be called for these events. `poll(2)` reports POLLHUP, POLLERR and POLLNVAL even if they
+  /// are not requested. The handlers of readers and writers are called for them too, and get an error or the end when
+  /// they read or write.
   func isReady(_ events: Int16) -> Bool {
     switch readiness {
     case .readable, .writable: events != 0
@@ -38,10 +39,10 @@ extension EventLoop {
     /// There is input, or the input has ended.
     case readable
 
-    /// Output can be written without blocking.
+    /// Output can be written without blocking, or writing fails.
     case writable
 
-    /// The other end is closed, whether or not output is pending.
+    /// The other end is closed, or the descriptor has an error, whether or not output is pending.
     case hungUp
 
     fileprivate var events: Int16 {

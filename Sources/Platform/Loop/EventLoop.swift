@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Actors with this executor run on the thread that runs the loop, as do the handlers of descriptors, timers
 /// and signals. A request that needs no other executor is therefore read, executed and answered without a
-/// thread switch, and `assumeIsolated` is valid throughout.
+/// thread switch, and all code on the loop may use `assumeIsolated`.
 package final class EventLoop: SerialExecutor, Sendable {
   package typealias Handler = @Sendable () -> Void
 
@@ -26,8 +26,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     /// Whether the loop's own thread exists or is being started.
     var isRunning = false
 
-    /// Whether that thread has not reached its first turn yet. Until then no other thread may run the loop's
-    /// work; otherwise both threads would run it.
+    /// Whether the loop's own thread is being started and has not reached its first turn yet. Until then no other
+    /// thread may run a body as if on this loop; otherwise both threads could run at the same time.
     var isStarting = false
 
     /// Whether a thread that holds `turn` may run a body as if on this loop.
@@ -55,8 +55,8 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Held by a thread while it runs queued work, timers and turn-end handlers, or a body of `runIfIdle`.
   private let turn = Mutex(())
 
-  /// The thread that runs the loop or ran it last; 0 before that, and after the loop's own thread has ended. Changed
-  /// only while `turn` is held.
+  /// The thread that runs the loop or a body of `runIfIdle`, or that ran the loop last. 0 before the first run, and
+  /// after the loop's own thread has ended. Changed only while `turn` is held.
   private let thread = Atomic<UInt>(0)
 
   /// The time in milliseconds that the loop's own thread waits for more work before it exits. Starting a thread
@@ -68,6 +68,7 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Creates a loop.
   ///
+  /// - Parameter threadName: the name of the loop's own thread; nil for a loop that its owner runs.
   /// - Throws: `SystemError` if no pipe can be created, for example without a free file descriptor.
   package init(threadName: String? = nil) throws(SystemError) {
     self.threadName = threadName
@@ -79,7 +80,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Creates a loop that has its own thread while it has work, until `stop()`. Use it as the executor of an
   /// actor that may wait for a disk or a lock.
   ///
-  /// The thread exits when there is no more work: with two threads in a process, each system call is slower,
+  /// The thread exits soon after it has no more work: with two threads in a process, each system call is slower,
   /// which took 3 % of a request.
   ///
   /// - Parameter name: the name of the thread in debuggers, at most 15 bytes.
@@ -89,7 +90,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   /// Runs the loop on the calling thread until `stop()`. May be called again on the same thread. For a loop of
-  /// `onOwnThread`, runs only the pending work.
+  /// `onOwnThread`, returns as soon as no work is pending.
   package func run() { run(lingering: nil) }
 
   /// Runs turns on the calling thread.
@@ -119,7 +120,9 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// The next request to wait for; nil if the loop was stopped, or if its own thread has no more work.
+  /// The arguments of the next wait; nil if the loop was stopped, or if a loop of `onOwnThread` has no more work.
+  ///
+  /// - Parameter milliseconds: how long to wait for more work; nil for the thread that called `run()`.
   private func nextRequest(lingering milliseconds: Int32?) -> PollRequest? {
     state.withLock { state in
       if threadName == nil {
@@ -138,23 +141,24 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Makes `run()` return after its current turn. Work that is added later waits for the next `run()`.
+  /// Ends the loop after its current turn. Work that is added later waits for the next call of `run()`. A loop of
+  /// `onOwnThread` does not start its thread again.
   package func stop() { change { $0.isStopped = true } }
 
   // MARK: Work
 
-  /// Queues a job of an actor. Called by the runtime, on any thread.
+  /// Queues a job of an actor. The runtime calls this on any thread.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     change { $0.work.append(.job(job)) }
   }
 
-  /// Queues an action. Can be called on any thread. Actions and jobs run on the loop in the order in which they were
+  /// Queues an action. May be called on any thread. Actions and jobs run on the loop in the order in which they were
   /// added.
   package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
-  /// Runs an action on the loop, and waits until it has ended, but at most for a number of milliseconds or until a
-  /// signal. Call it on another thread. Does nothing if no pipe can be opened for the wait.
+  /// Runs an action on the loop, and waits until the action has ended, the time limit is reached or a signal arrives.
+  /// Call it on another thread. Does not run the action if no pipe can be opened for the wait.
   package func perform(waitingMilliseconds limit: Int32, _ action: @escaping Handler) {
     guard let done = try? Pipe(blocking: false) else { return }
     perform {
@@ -162,7 +166,7 @@ package final class EventLoop: SerialExecutor, Sendable {
       done.write(0)
     }
     var polled = pollfd(fd: done.readEnd, events: Int16(POLLIN), revents: 0)
-    // After a timeout, leave the pipe open, because the action will still write to it.
+    // After a timeout or a signal, leave the pipe open, because the action will still write to it.
     if Glibc.poll(&polled, 1, limit) > 0 {
       done.close()
     }
@@ -186,7 +190,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     } ?? nil
   }
 
-  /// Called by the runtime if it does not know the executor, as for `assumeIsolated` outside a task.
+  /// The runtime calls this if it does not know the executor, as for `assumeIsolated` outside of a task.
   package func isIsolatingCurrentContext() -> Bool? { isCurrentThread }
 
   /// Traps if the calling thread does not run this loop.
@@ -196,8 +200,8 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   private var isCurrentThread: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
-  /// Changes the state, and wakes the loop or starts its own thread. On the thread that runs the loop neither is
-  /// needed, because the loop sees the change before it polls.
+  /// Changes the state. On a thread other than the loop's, also wakes the loop or starts the loop's own thread. On the
+  /// loop's thread neither is needed, because the loop sees the change before it polls.
   ///
   /// Writes to the wake pipe before the state is unlocked: afterwards the loop may run the new work, end, and
   /// be released.
@@ -263,16 +267,15 @@ package final class EventLoop: SerialExecutor, Sendable {
     return change { $0.timers.add(at: due, interval: nil, action) }
   }
 
-  /// Calls the action on the loop repeatedly, for the first time after one interval. Skips calls that were
-  /// missed.
+  /// Calls the action on the loop repeatedly, for the first time after one interval. After a late call, the next one
+  /// follows a whole interval later.
   @discardableResult
   package func schedule(every interval: Duration, _ action: @escaping Handler) -> TimerID {
     let interval = LoopClock.nanoseconds(interval)
     return change { $0.timers.add(at: LoopClock.now + interval, interval: interval, action) }
   }
 
-  /// Cancels a timer. Does nothing if the timer was removed already: because it fired and does not repeat, or because
-  /// it was cancelled.
+  /// Cancels a timer. Does nothing if the timer was cancelled before, or if it does not repeat and has fired.
   package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
 
   /// Calls the handler at the end of every turn, before the loop waits. Use it to send the output of a turn in
@@ -281,7 +284,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     state.withLock { $0.turnEndHandlers.append(handler) }
   }
 
-  /// Calls the handler when a byte was written to `wakeEnd`, as the signal handler does.
+  /// Calls the handler each time that a byte in the wake pipe has woken the loop. The signal handler writes such a byte
+  /// to `wakeEnd`, and so does another thread that changes the state.
   func atWake(_ handler: @escaping Handler) { state.withLock { $0.wakeHandlers.append(handler) } }
 
   var wakeEnd: Int32 { wakePipe.writeEnd }
@@ -297,7 +301,7 @@ package final class EventLoop: SerialExecutor, Sendable {
       let watch = DescriptorWatch(
         number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler)
       // Put rare events last: once `poll(2)` has found a ready descriptor, it does not register for the later
-      // ones. With the watch for the output's end before that for input, a request took a sixtieth longer.
+      // descriptors. With the watch for the output's end before that for input, a request took a sixtieth longer.
       let rare = readiness == .hungUp ? nil : state.watches.firstIndex { $0.readiness == .hungUp }
       state.watches.insert(watch, at: rare ?? state.watches.count)
     }
@@ -310,8 +314,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Waits for a watched descriptor, a timer or another thread. Calls the handlers of ready descriptors.
-  /// Returns false if the wait ended without an event.
+  /// Waits until a watched descriptor is ready, a timer is due or the loop is woken. Calls the handlers of ready
+  /// descriptors. Returns false if no descriptor was ready and the loop was not woken.
   private func poll(_ request: PollRequest) -> Bool {
     let count = request.watches.count
     return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: count + 1) { polled in

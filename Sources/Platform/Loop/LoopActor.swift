@@ -1,4 +1,4 @@
-/// The actor in whose task a loop runs (see `EventLoop.run()`).
+/// The actor in whose task a loop runs (see `EventLoop.run(lingering:)`).
 actor LoopActor {
   private nonisolated let loop: EventLoop
 

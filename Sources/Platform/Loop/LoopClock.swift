@@ -13,7 +13,7 @@ enum LoopClock {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// A duration in nanoseconds, clamped to 0 through 100 years, so that adding two does not overflow.
+  /// A duration in nanoseconds, clamped to the range from 0 to 100 years, so that the sum of two does not overflow.
   static func nanoseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = max(.zero, min(duration, .seconds(3_155_760_000))).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

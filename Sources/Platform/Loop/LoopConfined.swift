@@ -1,6 +1,6 @@
 /// State that may be used only on the thread of one loop. Each access checks the thread.
 ///
-/// Use it instead of an actor where the runtime check of the executor would cost more than the access. Accesses
+/// Use it instead of an actor where the runtime's check of the executor would cost more than the access. Accesses
 /// must not be nested.
 ///
 /// `@unchecked Sendable` is safe because `with`, the only access to the state, traps on another thread.

@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Delivers signals as events of a loop. A C signal handler may call very few functions, so it only records the
+/// Delivers signals to handlers on a loop. A C signal handler may call very few functions, so it only records the
 /// signal and wakes the loop.
 package enum Signals {
   /// The end of the pipe through which the C handler wakes the loop. Global, because the handler cannot
   /// capture.
   private static let wakeEnd = Atomic<Int32>(-1)
 
-  /// The received signals, one bit per number.
+  /// The received signals that the loop has not handled yet, one bit per number.
   private static let pending = Atomic<UInt64>(0)
 
   /// The signals that request the end of the process.

@@ -1,4 +1,4 @@
-/// The timers of a loop, with times of `LoopClock`. An array, because there are only a few.
+/// The timers of a loop, with times of `LoopClock` in nanoseconds. Stored in an array, because a loop has few timers.
 struct TimerQueue {
   private struct Timer {
     var id: EventLoop.TimerID
@@ -9,7 +9,7 @@ struct TimerQueue {
 
   private var timers: [Timer] = [] { didSet { nextDue = timers.lazy.map(\.due).min() } }
 
-  /// The earliest due time. Stored, because every turn of the loop reads it.
+  /// The earliest due time; nil without timers. Stored, because every turn of the loop reads it.
   private var nextDue: Int?
   private var lastNumber = 0
 
@@ -26,7 +26,7 @@ struct TimerQueue {
 
   mutating func cancel(_ id: EventLoop.TimerID) { timers.removeAll { $0.id == id } }
 
-  /// The due timers, ordered by time, then by the order in which they were added.
+  /// The due timers, ordered by due time. Timers with the same due time are in the order in which they were added.
   ///
   /// - Parameter now: evaluated only if there are timers. Reading the clock takes 1 % of a turn that handles
   ///   one short message.
@@ -41,7 +41,7 @@ struct TimerQueue {
       .map(\.id)
   }
 
-  /// Removes a due timer, or sets the next due time of a repeating one.
+  /// Removes a due timer, or sets the next due time of a repeating timer to one interval from now.
   ///
   /// - Returns: the action to run; nil if the timer was cancelled.
   mutating func fire(_ id: EventLoop.TimerID, at now: Int) -> EventLoop.Handler? {

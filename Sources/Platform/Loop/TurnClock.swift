@@ -2,20 +2,21 @@ import Glibc
 
 /// Limits a turn of the loop to about 20 ms of work, so that timers, signals and output are not delayed for long.
 ///
-/// Also measures the processor time of the thread, so that a turn does not end early because other processes use
-/// the machine.
+/// A turn ends only if its thread has also used more than 5 ms of processor time between the last two checks. Otherwise
+/// turns would end early when other processes use the machine.
 package struct TurnClock {
+  /// The minimum time between two checks, in nanoseconds.
   private static let interval = 10_000_000
 
-  /// The time of the next check; nil before the first check, which follows the first piece of work.
+  /// The time of the next check, in nanoseconds; nil before the first call of `isExceeded`.
   private var nextCheck: Int?
 
-  /// The processor time of the thread at the last check, in nanoseconds.
+  /// The processor time of the thread at the last check, in nanoseconds; nil before the first check.
   private var worked: Int?
 
   package init() {}
 
-  /// Whether the turn should end, because the thread has worked long enough. Call it after each piece of work.
+  /// Whether the turn should end. Call it after each piece of work.
   package mutating func isExceeded() -> Bool {
     // Use the time of the last kernel tick, which is at most 10 ms old. This runs after every message, and
     // reading the exact clock took more than 1 % of a message's time.

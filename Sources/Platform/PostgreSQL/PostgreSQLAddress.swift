@@ -1,27 +1,27 @@
 import CPostgres
 import Text
 
-/// The address of a server: a connection string of libpq, as a URI or as `key=value` words
+/// The address of a PostgreSQL server: a connection string of libpq, as a URI or as `key=value` words
 /// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>). It may contain options for TLS,
 /// certificates and the service file.
 package struct PostgreSQLAddress: Sendable, Equatable {
-  /// The given text; a URI without leading blanks and with its scheme in lower case. It may contain a password, so
-  /// pass it to libpq only.
+  /// The given text. The scheme of a URI is in lower case, without blanks before it. The text may contain a password,
+  /// so pass it to libpq only.
   let text: String
 
   /// The address without secrets, for display. Derived from the parameters that libpq parsed, not from the text;
   /// `postgresql:` for an address with a `problem`.
   package let shown: String
 
-  /// A name for a local folder, derived from host or service, port and database. A suffix, derived from the parameter
-  /// `options`, distinguishes the schemas of a database. `unknown` for an address with a `problem`.
+  /// A name for a local folder, derived from host or service, port and database. If the address has the parameter
+  /// `options`, which may select a schema, a suffix is derived from it. `unknown` for an address with a `problem`.
   package let folderName: String
 
   /// The reason why the address cannot be used, as a text that quotes no part of it; nil if it can.
   package let problem: String?
 
-  /// Returns nil for a path. A malformed connection string gets a `problem` instead: taken for a path, it would
-  /// become a file with the password in its name.
+  /// Returns nil for a path. A malformed connection string gets a `problem` instead: if it were taken for a path, a
+  /// file with the password in its name could be created.
   package init?(_ text: String) {
     guard Self.isAddress(text) else { return nil }
     let normalized = Self.withKnownScheme(text)
@@ -38,7 +38,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
     }
   }
 
-  /// The text for display, without secrets. A path is returned unchanged.
+  /// The address for display, without secrets. Returns a path unchanged.
   package static func withoutSecrets(_ text: String) -> String {
     PostgreSQLAddress(text)?.shown ?? text
   }
@@ -47,7 +47,8 @@ package struct PostgreSQLAddress: Sendable, Equatable {
 // Recognition of addresses.
 extension PostgreSQLAddress {
   private static func isAddress(_ text: String) -> Bool {
-    // Most paths have neither. The patterns below take 1 ms to build, a quarter of the start of the server.
+    // Return early for a text with neither a colon nor an equals sign, such as most paths. The patterns below take 1 ms
+    // to build, a quarter of the start of the server.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {
       return false
     }
@@ -55,12 +56,12 @@ extension PostgreSQLAddress {
     if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) {
       return true
     }
-    // Otherwise expect words with `=`, the first of them at the beginning of the text.
+    // Otherwise the text is an address only if it begins with a word and `=`.
     guard let match = lower.prefixMatch(of: /\s*([a-z_]+)\s*=/) else { return false }
     return words.contains(String(match.1)) || lower.contains(/\bpass(?:word|wd|file)?\s*=/)
   }
 
-  /// The parameters by which a connection string is recognized.
+  /// A text that begins with one of these parameters and `=` is a connection string.
   private static let words: Set<String> = [
     "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "service", "servicefile",
     "sslmode", "sslcert", "sslkey", "sslrootcert", "sslpassword", "options", "application_name",
@@ -68,8 +69,8 @@ extension PostgreSQLAddress {
     "require_auth",
   ]
 
-  /// The text with the scheme of a URI in lower case, which is the only form that libpq accepts, and without blanks
-  /// before it.
+  /// The text of a URI with its scheme in lower case and without blanks before it, because libpq accepts no other form.
+  /// Returns any other text unchanged.
   private static func withKnownScheme(_ text: String) -> String {
     let trimmed = text.drop(while: \.isWhitespace)
     guard let match = trimmed.prefixMatch(of: /(postgres(?:ql)?):\/\//.ignoresCase()) else {
@@ -131,8 +132,8 @@ extension PostgreSQLAddress {
     return values
   }
 
-  /// Whether a URI has an `@` after the first slash of its path, or several before it. Its password may then contain a
-  /// slash or an `@` that is not percent-encoded, so that libpq would misread the URI.
+  /// Whether a URI has an `@` after the slash that begins its path, or several `@` before that slash. The password may
+  /// then contain a slash or an `@` that is not percent-encoded, and libpq would misread the URI.
   private static func hasStraySign(_ text: String) -> Bool {
     guard let scheme = text.prefixMatch(of: /postgres(?:ql)?:\/\//) else { return false }
     let rest = text[scheme.range.upperBound...]
@@ -153,8 +154,8 @@ extension PostgreSQLAddress {
         ?? []
     }
 
-    /// Whether each port is empty or a number from 1 to 65,535. libpq checks this only when it connects, and quotes
-    /// the text in its error.
+    /// Whether each port is empty or a number from 1 to 65,535. libpq checks ports only when it connects, and quotes
+    /// an invalid port in its error.
     var isPlausible: Bool {
       ports.allSatisfy { port in port.isEmpty || (UInt16(port) ?? 0) > 0 }
     }
@@ -195,7 +196,8 @@ extension PostgreSQLAddress {
       text.utf8.map { isPlain($0) || "_~+,=".utf8.contains($0) ? sign($0) : "%\(hex($0))" }.joined()
     }
 
-    /// Encodes a text as a part of a file name. Different texts get different names.
+    /// Encodes a text as a part of a file name. ASCII letters, digits and full stops stay. Different texts get
+    /// different names.
     private static func fileName(_ text: String) -> String {
       text.utf8.map { isPlain($0) && $0 != UInt8(ascii: "-") ? sign($0) : "_\(hex($0))" }.joined()
     }

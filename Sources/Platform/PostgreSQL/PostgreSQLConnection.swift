@@ -1,28 +1,28 @@
 import CPostgres
 import Glibc
 
-/// One connection to a server, in libpq's non-blocking mode. Calls block the calling thread, and meanwhile regularly
-/// check whether their task is cancelled, if `isInterruptible` is true.
+/// One connection to a server, in libpq's non-blocking mode. Calls block the calling thread. If `isInterruptible` is
+/// true, they regularly check whether their task is cancelled.
 ///
-/// A connection cannot be used again after it was lost, or after a result was not read to the end.
+/// A connection cannot be used again after it was lost, or after a call ended before it had read all results.
 final class PostgreSQLConnection {
   private let handle: OpaquePointer
   private var prepared: [String: String] = [:]
 
-  /// The name prefix of this connection's prepared statements. Behind a pooler, the connection may reach a
-  /// session with other statements, which must not be run instead.
+  /// The random name prefix of this connection's prepared statements. Behind a pooler, the connection may reach a
+  /// session with the prepared statements of another client, which must not be run instead.
   private let statementPrefix = "s\(String(UInt64.random(in: .min ... .max), radix: 36))_"
 
-  /// SQL for the start of a transaction. Behind a pooler, it runs a statement that exists only in the session that
-  /// was set up here, so that a transaction fails in any other session, which would lack the settings and the schema.
-  /// Otherwise empty.
+  /// SQL for the start of a transaction; empty without a pooler. Behind a pooler, it runs a prepared statement that
+  /// exists only in the session that this object has set up. A transaction in any other session therefore fails: that
+  /// session would lack the settings and the search path.
   private(set) var sessionCheck = ""
 
-  /// The id of the server process, by which the connection's own notifications are ignored. Behind a pooler, the id
-  /// that libpq reports may be another one.
+  /// The id of the server process, by which `readNotices` ignores the connection's own notifications. Behind a pooler,
+  /// libpq may report another id.
   private(set) var process: Int32
 
-  /// Whether cancelling the task ends a wait; false at the end of a transaction.
+  /// Whether cancelling the task ends a wait. See `PostgreSQLDatabase.isInterruptible`.
   var isInterruptible: Bool
 
   /// The number of milliseconds between two checks for cancellation.
@@ -31,15 +31,15 @@ final class PostgreSQLConnection {
   /// The time limit of an attempt to connect.
   private static let connectLimit = Duration.seconds(5)
 
-  /// Defaults that the address can override. The TCP keepalives and the timeout reveal a dead peer within seconds
-  /// instead of hours.
+  /// Defaults that the address can override. With the TCP keepalives and the timeout, the client notices a dead server
+  /// within seconds instead of hours.
   private static let defaults = [
     ("fallback_application_name", "cityroulette"), ("keepalives_idle", "5"),
     ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "8000"),
   ]
 
-  /// The settings of every session. A client that loses its connection within a transaction must not keep the
-  /// lock.
+  /// The settings of every session. The last six make the server notice a dead client within seconds, because a client
+  /// that loses its connection within a transaction must not keep the lock.
   private static let settings = """
     SET synchronous_commit = on;
     SET standard_conforming_strings = on;
@@ -53,12 +53,12 @@ final class PostgreSQLConnection {
     SET tcp_user_timeout = '8s';
     """
 
-  /// Version 14, which introduced `client_connection_check_interval`.
+  /// PostgreSQL 14, which introduced `client_connection_check_interval`.
   private static let oldestServer: Int32 = 140_000
 
   /// Connects to a server.
   ///
-  /// - Parameter lockTimeout: the longest wait for another transaction's lock, in milliseconds.
+  /// - Parameter lockTimeout: the longest wait for a lock of another transaction, in milliseconds.
   init(_ address: PostgreSQLAddress, lockTimeout: Int32, isInterruptible: Bool) throws {
     if let problem = address.problem {
       throw PostgreSQLError(problem)
@@ -89,7 +89,7 @@ final class PostgreSQLConnection {
   deinit { cpq_finish(handle) }
 
   private static func begin(_ address: PostgreSQLAddress) -> OpaquePointer? {
-    // The address overrides the parameters before it, and those after it override the address.
+    // A later parameter overrides an earlier one: the address overrides the defaults, but not the encoding.
     let parameters = defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
     return withCStrings(parameters.map(\.0)) { words in
       withCStrings(parameters.map(\.1)) { cpq_connectStartParams(words, $0, 1) }
@@ -98,7 +98,7 @@ final class PostgreSQLConnection {
 
   private func connect() throws {
     let deadline = ContinuousClock.now + Self.connectLimit
-    // libpq requires that the first wait is for writing.
+    // libpq requires the first wait to be for writing.
     var state = Int32(CPQ_POLLING_WRITING)
     while state != CPQ_POLLING_OK {
       guard state != CPQ_POLLING_FAILED, cpq_socket(handle) >= 0 else { throw connectionLost() }
@@ -118,7 +118,7 @@ final class PostgreSQLConnection {
 
   // MARK: Statements
 
-  /// Runs statements without values, separated by semicolons. Ignores their results.
+  /// Runs statements without values, separated by semicolons. Ignores the rows of their results.
   func execute(_ sql: String) throws {
     guard cpq_sendQuery(handle, sql) == 1 else { throw connectionLost() }
     try readResults { _ in }
@@ -139,7 +139,7 @@ final class PostgreSQLConnection {
     let isSent = withCStrings(texts) {
       cpq_sendQueryPrepared(handle, name, Int32(texts.count), $0, nil, nil, 0)
     }
-    // Use single-row mode: otherwise libpq would keep the whole result in memory in addition to the rows.
+    // Use single-row mode: otherwise libpq would keep all rows in memory, in addition to what `body` makes of them.
     guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw connectionLost() }
     var changed = 0
     var isEnough = false
@@ -154,14 +154,14 @@ final class PostgreSQLConnection {
     return changed
   }
 
-  /// The maximum number of prepared statements. It exceeds the number of constant SQL texts.
+  /// The maximum number of prepared statements. If it is reached, all are removed.
   private static let mostPrepared = 256
 
   private func prepare(_ sql: String) throws -> String {
     if let name = prepared[sql] {
       return name
     }
-    // The texts of queries vary with what clients ask for.
+    // Limit the number of statements, because the SQL of queries varies with the requests of clients.
     if prepared.count >= Self.mostPrepared {
       try execute("DEALLOCATE ALL")
       prepared.removeAll()
@@ -175,7 +175,7 @@ final class PostgreSQLConnection {
     return name
   }
 
-  /// Converts parameters from `?` or `?1` to `$1`. Statements contain no other question marks.
+  /// Converts the n-th `?` to `$n`, and `?n` to `$n`. Statements contain no other question marks.
   static func numbered(_ sql: String) -> String {
     let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
     return parts.dropFirst().enumerated().reduce(String(parts[0])) { text, part in
@@ -188,8 +188,8 @@ final class PostgreSQLConnection {
 
   /// Sends the pending query and reads all of its results.
   ///
-  /// - Throws: the first error in a result, after the last result was read; or the error of the connection, or of a
-  ///   cancellation, at once.
+  /// - Throws: the first error in a result, after the last result was read. An error of the connection and a
+  ///   cancellation are thrown immediately.
   private func readResults(_ body: (OpaquePointer) -> Void) throws {
     try send()
     var failure: PostgreSQLError?
@@ -210,7 +210,7 @@ final class PostgreSQLConnection {
   private func send() throws {
     var left = cpq_flush(handle)
     while left == 1 {
-      // The server may accept more only after its output was read.
+      // Also read: the server may accept more input only after its output was read.
       if try wait(Int16(POLLIN | POLLOUT)) {
         guard cpq_consumeInput(handle) == 1 else { throw connectionLost() }
       }
@@ -229,7 +229,7 @@ final class PostgreSQLConnection {
     return cpq_getResult(handle)
   }
 
-  /// Waits for a short time. Returns whether the socket is ready.
+  /// Waits for the socket, at most for `pollInterval`. Returns whether it is ready.
   private func wait(_ events: Int16) throws -> Bool {
     if isInterruptible {
       try Task.checkCancellation()

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A database on a PostgreSQL server. Opens a connection on first use, and another one after it was lost.
+/// A database on a PostgreSQL server. Opens a connection on first use, and a new one after a connection was lost.
 ///
 /// Writing transactions run one after another: each first locks one table, and therefore sees everything that
-/// earlier ones committed. Readers do not wait for them. Not sendable: confined to the actor that owns it.
+/// earlier ones committed. Readers do not wait for writers. Not sendable: confined to the actor that owns it.
 package final class PostgreSQLDatabase: SQLDatabase {
   package let address: PostgreSQLAddress
   private let lockTimeout: Int32
@@ -16,25 +16,27 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   private var connection: PostgreSQLConnection?
 
-  /// The earliest time of the next attempt to connect after a failure.
+  /// After a failure, the earliest time of the next attempt to connect.
   private var nextAttempt = ContinuousClock.now
 
-  /// The pause after the next failure.
+  /// The pause after the next failure to connect. Each failure doubles it, up to `longestBackOff`.
   private var backOff = PostgreSQLDatabase.firstBackOff
   private static let firstBackOff = Duration.milliseconds(100)
   private static let longestBackOff = Duration.seconds(5)
 
-  /// The error of the server at the last attempt to connect; nil after a success.
+  /// The last `PostgreSQLError` of an attempt to connect; nil after a success.
   private var lastFailure: PostgreSQLError?
 
-  /// Whether a transaction is in progress. Meanwhile a lost connection is not reopened.
+  /// Whether a transaction is in progress. A connection that is lost meanwhile is not reopened.
   var isInTransaction = false
 
   /// Whether cancelling the task ends a wait; false during a commit or a rollback, and while the outcome of a commit
   /// is in doubt.
   private var isInterruptible = true { didSet { connection?.isInterruptible = isInterruptible } }
 
-  /// - Parameter lockTimeout: the longest wait for another transaction's lock, in milliseconds.
+  /// - Parameters:
+  ///   - table: the table that writers lock.
+  ///   - lockTimeout: the longest wait for a lock of another transaction, in milliseconds.
   package init(_ address: PostgreSQLAddress, locking table: String, lockTimeout: Int32) {
     self.address = address
     lock = table
@@ -57,13 +59,13 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// Runs statements without values, separated by semicolons.
   package func execute(_ script: String) throws { try using { try $0.execute(script) } }
 
-  /// The payloads of the notifications from other connections since the last call; empty without a connection, and if
-  /// they cannot be read. Does not wait. If the connection has ended, `isConnected` becomes false.
+  /// The payloads of the notifications that other connections have sent since the last call; empty without a
+  /// connection, and if they cannot be read. Does not wait. If the connection has ended, `isConnected` becomes false.
   package func readNotices() -> [String] {
     (try? connection.map { connection in try using { _ in try connection.readNotices() } }) ?? []
   }
 
-  /// Opens the connection unless it is open. Repeats the error of the last attempt if that failed too recently.
+  /// Opens the connection unless it is open. During the pause after a failure, throws the error of that attempt again.
   ///
   /// - Throws: `PostgreSQLError`, `CancellationError`, and the errors of `onConnect`.
   package func connect() throws {
@@ -90,8 +92,8 @@ package final class PostgreSQLDatabase: SQLDatabase {
     }
   }
 
-  /// Calls `body` with the connection. Closes a connection that was lost, or whose result was not read to the
-  /// end.
+  /// Calls `body` with the connection. If `body` throws, closes the connection, unless the error is a
+  /// `PostgreSQLError` with `isLost` false.
   func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     if !isInTransaction {
       try connect()
@@ -111,7 +113,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
   }
 }
 
-// Transactions. They are retried only where that is safe, and never committed twice.
+// Transactions. A transaction is retried only if it was certainly not committed.
 extension PostgreSQLDatabase {
   /// The maximum number of attempts of a transaction, including the first.
   private static let attempts = 6
@@ -124,7 +126,7 @@ extension PostgreSQLDatabase {
   ///
   /// - Parameters:
   ///   - mark: called at the end of a writing transaction to record its commit.
-  ///   - isDone: returns whether the record of `mark` exists. Called if the connection is lost during the
+  ///   - isDone: returns whether the record that `mark` made exists. Called if the connection is lost during the
   ///     commit of a writing transaction.
   package func transaction<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void = {},
@@ -137,7 +139,8 @@ extension PostgreSQLDatabase {
       } catch let error as PostgreSQLError
         where error.isConflict || error.isLost && !error.isInDoubt
       {
-        // Retry. While the server is down, the attempts fail to connect, most of them without waiting.
+        // Retry. While the server is down, most attempts fail without a wait, with the error of an earlier attempt to
+      // connect.
       }
     }
     return try runOnce(kind, marking: mark, isDone: isDone, body: body)
@@ -191,8 +194,8 @@ extension PostgreSQLDatabase {
     }
   }
 
-  /// Whether a commit succeeded whose reply was lost. Waits for the lock, which is granted once the lost
-  /// transaction has ended, even if the server notices the lost connection late.
+  /// Determines whether a commit succeeded although its reply was lost. Waits for the lock of writers, which is granted
+  /// once the lost transaction has ended, even if the server notices the lost connection late.
   private func resolve(_ isDone: () throws -> Bool) throws -> Bool {
     let deadline = ContinuousClock.now + Self.doubtLimit
     while true {
@@ -213,10 +216,10 @@ extension PostgreSQLDatabase {
   /// In microseconds.
   private static let doubtPause: UInt32 = 20_000
 
-  /// Rolls back. Ignores errors, because the transaction has ended already or ends with the connection.
+  /// Rolls back. Ignores errors: after an error, the transaction has already ended, or it ends with the connection.
   private func rollBack() {
     guard isInTransaction else { return }
-    // Restored, because `resolve` rolls back while the outcome of a commit is in doubt.
+    // Restore the old value afterwards, because `resolve` rolls back while the outcome of a commit is in doubt.
     let wasInterruptible = isInterruptible
     isInterruptible = false
     defer { isInterruptible = wasInterruptible }

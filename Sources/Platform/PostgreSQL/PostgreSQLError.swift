@@ -1,7 +1,7 @@
-/// An error of a server, or of the connection to it.
+/// An error of a PostgreSQL server, of the connection to it, or of this program's use of it.
 package struct PostgreSQLError: Error, Equatable {
   /// The SQLSTATE of five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>) that the server
-  /// sent, or that fits an error of this program; nil if there is none.
+  /// sent, or that this program chose for its own error; nil if there is none.
   package let state: String?
 
   /// The first line of a message of PostgreSQL or of this program, without a full stop at its end.
@@ -16,20 +16,20 @@ package struct PostgreSQLError: Error, Equatable {
   init(
     _ message: String, state: String? = nil, isLost: Bool = false, isInDoubt: Bool = false
   ) {
-    // Use only the first line. Further lines are libpq's guesses about the cause.
+    // Use only the first line, because in libpq's messages further lines are guesses about the cause.
     let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
     self.message = line.hasSuffix(".") ? String(line.dropLast()) : line
     self.state = state
     self.isInDoubt = isInDoubt
-    // Class 57P: the server shuts down, starts, or ends the connection. 25P03: the transaction was idle for too
-    // long.
+    // States that begin with 57P: the server shuts down, starts, or ends the connection. 25P03: the transaction was
+    // idle for too long.
     self.isLost = isLost || state.map { $0.hasPrefix("57P") || $0 == "25P03" } == true
   }
 
-  /// Whether another transaction was in conflict, so that this one can be retried.
+  /// Whether the transaction failed because of a conflict with another one, so that it can be retried.
   package var isConflict: Bool { state == "40001" || state == "40P01" }
 
-  /// Whether a value violates a constraint or cannot be stored: classes 22 and 23.
+  /// Whether a value violates a constraint or cannot be stored: SQLSTATE classes 22 and 23.
   package var isOfValue: Bool { state.map { $0.hasPrefix("22") || $0.hasPrefix("23") } ?? false }
 
   /// Whether a text cannot be stored because it contains U+0000. No other UTF-8 text causes this state.
@@ -54,9 +54,9 @@ package struct PostgreSQLError: Error, Equatable {
   /// connection in several sessions.
   package var isOfLostSession: Bool { state == "26000" || state == "42P05" }
 
-  /// Whether another transaction held the lock for too long.
+  /// Whether a lock of another transaction was not released within the lock timeout.
   package var isLockTimeout: Bool { state == "55P03" }
 
-  /// Whether the role lacks a privilege, or the server is read-only.
+  /// Whether the role lacks a privilege, or the server or the transaction is read-only.
   package var isRefusal: Bool { state == "42501" || state == "25006" }
 }

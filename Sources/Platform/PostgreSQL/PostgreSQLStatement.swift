@@ -10,7 +10,7 @@ package struct PostgreSQLStatement: SQLStatement {
     try database.using { try $0.run(sql, binding: values) { _ in true } }
   }
 
-  /// Runs the statement. Retries it once if the connection is lost before the first row, outside of a transaction.
+  /// Runs the statement. Outside of a transaction, retries it once if the connection is lost before the first row.
   package func step(_ values: [DatabaseValue], body: (borrowing Row) -> Bool) throws {
     var hasBegun = false
     do {

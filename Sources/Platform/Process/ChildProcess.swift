@@ -1,20 +1,20 @@
 import Glibc
 
-/// A child process with pipes to its standard input, output and error. It ends no later than this object is
-/// released.
+/// A child process with pipes to its standard input, output and error. Releasing this object kills the child if it is
+/// still running.
 ///
-/// Use it on one thread, which calls `next(until:)`. That call also writes the input, so a child that does not
-/// read blocks nothing.
+/// Use it on one thread, which calls `next(until:)`. That call also writes the queued input, so a child that does not
+/// read does not block the thread.
 package final class ChildProcess {
   package let processID: Int32
 
-  /// The pipe to standard input; nil once closed. The read end stays open here too, so that a write to a child
-  /// that has ended raises no SIGPIPE.
+  /// The pipe to standard input; nil once closed. The read end stays open in this process too, so that a write to a
+  /// child that has ended raises no SIGPIPE.
   private var input: Pipe?
   private var closesInputWhenSent = false
   private var unsent: ArraySlice<UInt8> = []
 
-  /// The descriptor of standard output; -1 once closed, which `poll(2)` ignores.
+  /// The descriptor of standard output; -1 once closed, because `poll(2)` ignores negative numbers.
   private var output: Int32
 
   /// The descriptor of standard error; -1 once closed.
@@ -31,10 +31,10 @@ package final class ChildProcess {
     /// Bytes of standard error, split at arbitrary positions.
     case errors([UInt8])
 
-    /// The process has ended, and none of its output is left to return.
+    /// The process has ended, and `next(until:)` has returned all output that it wrote.
     case exited(Termination)
 
-    /// The deadline has passed without output.
+    /// The deadline has passed before another event.
     case deadline
   }
 
@@ -61,10 +61,10 @@ package final class ChildProcess {
     closeInputIfSent()
   }
 
-  /// Closes this end of the child's standard output.
+  /// Closes the read end of the child's standard output.
   package func closeOutput() { closeDescriptor(&output) }
 
-  /// Waits until the child writes something or ends, or until the deadline.
+  /// Returns the next event: waits until the child writes something or ends, or until the deadline.
   package func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
       let ready = poll(until: status == nil ? deadline : .now)
@@ -131,7 +131,7 @@ package final class ChildProcess {
       input: isReady[0], output: isReady[1], errors: isReady[2], exit: isReady[3])
   }
 
-  /// The milliseconds until a deadline, rounded up so that a complete wait does not end early.
+  /// The milliseconds until a deadline, at most a day. Rounded up, so that a wait does not end before the deadline.
   private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
     let longest = Duration.seconds(24 * 60 * 60)
     let left = min(ContinuousClock.now.duration(to: deadline), longest)
@@ -154,8 +154,8 @@ package final class ChildProcess {
     input = nil
   }
 
-  /// Reads from a stream. Returns an empty array if the read was interrupted, and nil at the end, after closing the
-  /// descriptor.
+  /// Reads from a stream. Returns an empty array if the read was interrupted. At the end of the stream, closes the
+  /// descriptor and returns nil.
   private func read(_ descriptor: inout Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     switch ByteStream(descriptor: descriptor).read(into: &buffer) {

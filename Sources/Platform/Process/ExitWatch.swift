@@ -3,7 +3,7 @@ import Synchronization
 
 /// Makes the end of a child process visible to `poll(2)`.
 ///
-/// A thread waits in `waitid(2)` for the end of the child, then closes its end of a pipe. It does not reap the
+/// A thread waits in `waitid(2)` for the end of the child, then closes the write end of a pipe. It does not reap the
 /// child, so the process id stays valid until the owner calls `reap`. (The Glibc module lacks `pidfd_open`.)
 struct ExitWatch {
   private let processID: Int32

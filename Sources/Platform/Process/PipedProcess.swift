@@ -1,6 +1,7 @@
 import Glibc
 
-/// A child process whose streams are read and written by threads that wait, one thread for each stream.
+/// A child process with pipes to its standard streams. Reads and writes block, so the caller uses one thread for each
+/// stream.
 package final class PipedProcess: Sendable {
   package let processID: Int32
   private let input: Int32
@@ -19,7 +20,7 @@ package final class PipedProcess: Sendable {
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try SpawnedProcess(command: command, environment: environment)
     processID = spawned.processID
-    // A write after the end of the child must fail instead of filling the pipe.
+    // Close the read end here, so that a write after the end of the child fails instead of filling the pipe.
     close(spawned.input.readEnd)
     input = spawned.input.writeEnd
     output = spawned.output
@@ -27,7 +28,7 @@ package final class PipedProcess: Sendable {
     exitWatch = spawned.exitWatch
   }
 
-  /// Writes bytes to the standard input of the child, and waits until they are written.
+  /// Writes bytes to the standard input of the child, and waits until all are written.
   ///
   /// - Returns: false on failure, for example because the child has ended or closed the stream.
   package func write(_ bytes: [UInt8]) -> Bool { input.writeAll(bytes) }

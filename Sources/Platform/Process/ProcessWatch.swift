@@ -3,7 +3,7 @@ import Synchronization
 
 /// Detects the end of another process.
 package enum ProcessWatch {
-  /// The interval between two checks. After the client was killed, the server must exit within two seconds.
+  /// The interval between two checks. It bounds how long the server runs after its client was killed.
   package static let interval = Duration.milliseconds(500)
 
   /// Calls the handler on the loop once the process has ended.
@@ -23,8 +23,8 @@ package enum ProcessWatch {
     }
   }
 
-  /// Whether this process's namespace contains a process with this id, running or not yet reaped. Returns false
-  /// for zero and negative numbers, which denote process groups.
+  /// Whether this process can see a process with this id in its namespace, running or not yet reaped. Returns false
+  /// for zero and negative numbers, because `kill(2)` takes them for process groups.
   package static func isVisible(_ pid: Int32) -> Bool {
     pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
   }
@@ -33,8 +33,8 @@ package enum ProcessWatch {
     isVisible(pid) && !isZombie(pid)
   }
 
-  /// Whether the process has ended but was not reaped by its parent. `kill(2)` does not report this, but
-  /// `proc(5)` does: the state is the letter after the name, which is in parentheses and may contain any byte.
+  /// Whether the process has ended but was not reaped by its parent. `kill(2)` does not report this, but the file
+  /// `stat` of `proc(5)` does: the state is a letter after the name, which is in parentheses and may contain any byte.
   private static func isZombie(_ pid: Int32) -> Bool {
     guard let status = try? File.read("/proc/\(pid)/stat"),
       let nameEnd = status.lastIndex(of: UInt8(ascii: ")"))

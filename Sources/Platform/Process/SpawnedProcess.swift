@@ -9,8 +9,8 @@ struct SpawnedProcess {
   let errors: Int32
   let exitWatch: ExitWatch
 
-  /// Held from the opening of the pipes to the start of the child. Otherwise a child that another thread starts
-  /// before the pipes have FD_CLOEXEC would inherit them and keep them open.
+  /// Held from the opening of the pipes to the start of the child. Otherwise another thread could start a child before
+  /// the pipes have FD_CLOEXEC, and that child would inherit them and keep them open.
   private static let spawning = Mutex(())
 
   init(command: [String], environment: [String: String]) throws(SystemError) {
@@ -43,7 +43,7 @@ struct SpawnedProcess {
     errors = opened[2].readEnd
   }
 
-  /// Watches a child. If that fails, kills it.
+  /// Watches a child. If that fails, kills and reaps the child.
   private static func watch(_ processID: Int32) throws(SystemError) -> ExitWatch {
     do {
       return try ExitWatch(processID)
@@ -69,7 +69,7 @@ struct SpawnedProcess {
     var processID: pid_t = 0
     let result = withCStrings(command) { arguments in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-        // Searches PATH for a name without a slash.
+        // `posix_spawnp` searches PATH for a name without a slash.
         posix_spawnp(&processID, path, &actions, &attributes, arguments, variables)
       }
     }
@@ -77,7 +77,7 @@ struct SpawnedProcess {
     return processID
   }
 
-  /// The attributes with which the child starts with default signal handling and no blocked signals.
+  /// The attributes of a child that starts with default signal handling and no blocked signals.
   private static func cleanSignals() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -1,11 +1,11 @@
 import CPostgres
 import CSQLite
 
-/// A row of a statement's result, valid only in the closure that reads it.
+/// A row of a statement's result, valid only in the closure that receives it.
 ///
-/// Columns are numbered from 0. No accessor traps: a missing column reads as NULL, and values of other types
-/// are converted if possible. NULL, and a value that cannot be converted, reads as 0, "" or false; NULL reads as nil
-/// if the accessor is optional.
+/// Columns are numbered from 0. No accessor traps: a missing column reads as NULL, and values of other types are
+/// converted if possible. A value that cannot be converted reads as 0, false, or an empty text or blob. So does NULL,
+/// except that it reads as nil if the accessor is optional.
 package struct Row: ~Copyable {
   /// A statement of SQLite at its current row, or a row of a libpq result.
   private enum Source {
@@ -64,8 +64,8 @@ package struct Row: ~Copyable {
 
   package func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
 
-  /// Calls `body` with the bytes of a text, or nil for NULL. Faster than creating a `String`. The bytes are
-  /// UTF-8 unless the database is damaged.
+  /// Calls `body` with the bytes of a text, or nil for NULL. Faster than creating a `String`. The bytes are UTF-8
+  /// unless the database is damaged or another program has stored other bytes.
   package func withBytes(_ column: Int32, body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     switch source {
     case .statement(let statement):
@@ -82,7 +82,7 @@ package struct Row: ~Copyable {
     return text
   }
 
-  /// The bytes of a value in a libpq result, which are followed by a zero byte; nil for NULL.
+  /// The bytes of a value in a libpq result; nil for NULL. libpq puts a zero byte after them.
   private func value(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard case .result(let result, let row) = source, !isNull(column),
       let start = cpq_getvalue(result, row, column)

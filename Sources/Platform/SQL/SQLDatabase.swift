@@ -1,10 +1,11 @@
 import CPostgres
 import CSQLite
 
-/// A connection to an SQL database: an SQLite file or a PostgreSQL server.
+/// An SQL database: an SQLite file, a database in memory, or one on a PostgreSQL server.
 ///
-/// Parameters in statements are `?` in order, or `?1`, `?2`. The schema or the archive's store bridges
-/// differences between the dialects (`instr`, `ifnull`). Not sendable: confined to the actor that owns it.
+/// Parameters in statements are `?` in order, or `?1`, `?2`. The schema or the archive's store bridges differences
+/// between the dialects: for example, the schema on a server defines SQLite's functions `instr` and `ifnull`. Not
+/// sendable: confined to the actor that owns it.
 package protocol SQLDatabase: AnyObject {
   associatedtype Prepared: SQLStatement
 
@@ -13,7 +14,8 @@ package protocol SQLDatabase: AnyObject {
 }
 
 extension SQLDatabase {
-  /// Runs one statement. Returns the number of rows that it changed.
+  /// Runs one statement. Returns the number of rows that an INSERT, UPDATE or DELETE changed; undefined for other
+  /// statements.
   @discardableResult
   package func run(
     _ sql: String, binding values: [DatabaseValue] = []
@@ -21,7 +23,7 @@ extension SQLDatabase {
     try statement(sql).run(values)
   }
 
-  /// The integer in the first column of the first row; 0 if there is none.
+  /// The integer in the first column of the first row; 0 if there is no row, and for NULL.
   package func integer(
     _ sql: String, binding values: [DatabaseValue] = []
   ) throws(Prepared.Failure) -> Int {

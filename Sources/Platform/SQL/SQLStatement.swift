@@ -13,8 +13,8 @@ package protocol SQLStatement {
   @discardableResult
   func run(_ values: [DatabaseValue]) throws(Failure) -> Int
 
-  /// Calls `body` with the rows in order until it returns false. The body must not run another statement of the
-  /// same connection.
+  /// Calls `body` with the rows in order until `body` returns false. It must not run another statement of the same
+  /// connection.
   func step(_ values: [DatabaseValue], body: (borrowing Row) -> Bool) throws(Failure)
 }
 

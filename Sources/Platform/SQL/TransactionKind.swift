@@ -3,9 +3,9 @@ import CSQLite
 
 /// Whether a transaction writes.
 package enum TransactionKind: Sendable {
-  /// Several reads of one state.
+  /// For reads that must all see the same state of the database.
   case read
-  /// Takes the write lock at the start, so that a conflict with another writer cannot make the transaction fail
-  /// later.
+  /// For writes. Acquires the write lock at the start, so that a conflict with another writer cannot make the
+  /// transaction fail later.
   case write
 }

@@ -1,13 +1,13 @@
-/// The stamps of the commits in a write-ahead log.
+/// The stamps of the commits in a write-ahead log, read in the order of the log.
 struct CommitChain {
-  /// The stamp that precedes the first stamped commit; nil if there is none.
+  /// The stamp before that of the first stamped commit; nil if there is none.
   private(set) var start: Int?
   private(set) var stamps: Set<Int> = []
 
   /// Whether the log contains no commit.
   private(set) var isEmpty = true
 
-  /// The stamps of the transaction that is being read.
+  /// The stamps of the transaction that is being read and whose end was not reached yet.
   private var pending: [CommitStamp] = []
 
   mutating func add(_ stamp: CommitStamp) { pending.append(stamp) }
@@ -21,7 +21,7 @@ struct CommitChain {
     isEmpty = false
   }
 
-  /// Whether the log belongs to a file with this stamp (nil: without a stamp). True for a log without commits.
+  /// Whether the log belongs to a file with this stamp; nil for a file without a stamp. True for a log without commits.
   func belongs(toFileWithStamp stamp: Int?) -> Bool {
     isEmpty || start == stamp || stamp.map(stamps.contains) == true
   }

@@ -2,6 +2,6 @@
 struct CommitStamp: Equatable {
   let value: Int
 
-  /// Nil for the first commit of the file.
+  /// The number of the preceding commit; nil for the first commit of the file.
   let previous: Int?
 }

@@ -1,5 +1,5 @@
-/// A page of a log, which may be the page of the table `lineage` with its only row
-/// (<https://sqlite.org/fileformat2.html#b_tree_pages>).
+/// A page in a write-ahead log (<https://sqlite.org/fileformat2.html#b_tree_pages>). It may be the page with the only
+/// row of the table `lineage`.
 struct CommitStampPage {
   private let bytes: [UInt8]
   private let start: Int
@@ -10,7 +10,7 @@ struct CommitStampPage {
     self.start = start
   }
 
-  /// The stamp in the page; nil if it is not the page of the table.
+  /// The stamp in the page; nil if it is not the page of the table `lineage`.
   var stamp: CommitStamp? {
     var reader = self
     // Expect a table leaf with one cell, whose offset follows the eight bytes of the header.
@@ -35,7 +35,7 @@ struct CommitStampPage {
     return CommitStamp(value: stamp, previous: integer(types[3]))
   }
 
-  /// The byte at an offset in the page; 0 outside of the given bytes.
+  /// The byte at an offset in the page; 0 beyond the end of `bytes`.
   private func byte(_ offset: Int) -> Int {
     let index = start + offset
     return bytes.indices.contains(index) ? Int(bytes[index]) : 0
@@ -55,7 +55,7 @@ struct CommitStampPage {
     return value << 8 | byte(offset - 1)
   }
 
-  /// Reads an integer with a serial type. Returns nil for NULL and for other types.
+  /// Reads the integer that a serial type describes. Returns nil if the type is NULL or not an integer.
   private mutating func integer(_ type: Int) -> Int? {
     if type == 8 || type == 9 {
       return type - 8

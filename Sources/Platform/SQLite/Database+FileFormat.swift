@@ -1,6 +1,7 @@
 // Recognizes files of SQLite by their first bytes (<https://sqlite.org/fileformat.html>).
 extension Database {
-  /// Whether a file that begins with these bytes is a database with a schema's application id (section 1.3).
+  /// Whether a file that begins with these bytes is a database with the application id of a schema (section 1.3). Needs
+  /// at least the first 72 bytes.
   package static func hasHeader(_ beginning: [UInt8], of schema: DatabaseSchema) -> Bool {
     guard beginning.count >= 72 else { return false }
     let applicationID = beginning[68..<72].reduce(0) { $0 << 8 | Int($1) }

@@ -4,20 +4,20 @@ extension Database {
   package enum FileStatus: Sendable {
     case same
 
-    /// Another file is at the path, another log or none is beside it, or the same file was overwritten with another
-    /// database.
+    /// Another file is at the path, the log beside it is missing or is another one, or the same file was overwritten
+    /// with another database.
     case replaced
     case removed
   }
 
-  /// Compares the file at the path with the open file, with two system calls unless the file was written. Returns
-  /// `same` for a database in memory and for a read-only file.
+  /// Compares the file at the path with the open file. Makes at most two system calls, unless the file was written
+  /// since the last call. Returns `same` for a database in memory and for a read-only file.
   package func fileStatus() -> FileStatus {
     guard let snapshot, path != Self.inMemory else { return .same }
     guard let now = FileSnapshot(path) else { return .removed }
     guard now.isSameFile(as: snapshot), isOwnLog else { return .replaced }
     if now != snapshot {
-      // Written by a checkpoint of the log, or by a program that ignores the log.
+      // The file was written by a checkpoint of the log, or by a program that ignores the log.
       if stampsCommits, CommitStampTable.isLogForeign(to: path) {
         return .replaced
       }
@@ -26,8 +26,8 @@ extension Database {
     return .same
   }
 
-  /// Whether the log beside the path is the one that this connection writes. SQLite does not create another one while
-  /// the log is open. True if there was no log.
+  /// Whether the log beside the path is still the log that this connection uses. SQLite does not create another log
+  /// while this one is open. True if there was no log when the database was opened or upgraded.
   private var isOwnLog: Bool {
     guard let logSnapshot else { return true }
     return FileSnapshot("\(path)-wal")?.isSameFile(as: logSnapshot) ?? false
@@ -35,9 +35,9 @@ extension Database {
 
   /// Whether reopening the file would lead to the same state.
   ///
-  /// False if a read-only file may be writable now, or another process has changed it, which the connection
-  /// does not prevent because it holds no lock. False too if the `-shm` file, which SQLite has mapped, was
-  /// truncated: the next access to it would end the process with SIGBUS.
+  /// For a read-only file, false if the file may be writable now, or if another process has changed it. For a writable
+  /// file, false if the `-shm` file, which SQLite has mapped, was truncated or removed: the next access to a truncated
+  /// one would end the process with SIGBUS. Always true for a database in memory and a file that needs an upgrade.
   package var isCurrent: Bool {
     guard let fixedState else {
       return path == Self.inMemory || needsUpgrade || !DatabaseFile.hasTruncatedIndex(path)
@@ -45,16 +45,15 @@ extension Database {
     return DatabaseFile.State(path) == fixedState && DatabaseFile.obstacle(toWriting: path) != nil
   }
 
-  /// Makes closing the connection keep the log, without access to the mapped `-shm` file. Call it before
-  /// releasing a database that is not current.
+  /// Makes SQLite keep the log when the connection closes, without an access to the mapped `-shm` file. Call it before
+  /// releasing a database for which `isCurrent` is false.
   package func keepLogOnClose() { connection.keepLogOnClose() }
 
-  /// Detaches from a replaced file, before the database is released. Does not write to the file that is at the
-  /// path now. Renames the log of this connection if it is still there, because it does not belong to that
-  /// file.
+  /// Detaches from a replaced file. Call it before releasing the database. Does not write to the new file at the path.
+  /// If the log of this connection is still beside the path, renames the log, because it does not belong to the new
+  /// file, and removes the `-shm` file. A log without commits is removed instead of renamed.
   ///
-  /// - Returns: the new path of the log; nil if it is missing or without commits. In the latter case, it is
-  ///   removed.
+  /// - Returns: the new path of the log; nil if the log was missing or had no commits.
   package func detach(renamingLogTo kept: String) throws -> String? {
     connection.keepLogOnClose()
     let lock = try Self.openingLock(path, milliseconds: 5000, isExclusive: true)
@@ -73,8 +72,8 @@ extension Database {
     return isEmpty ? nil : kept
   }
 
-  /// Locks the folder of a file: shared, so that the file is not replaced while it is opened, or exclusively, to
-  /// replace it. Returns nil for a database in memory.
+  /// Locks the folder of a file: shared, so that the file is not replaced while it is opened, or exclusively, so that
+  /// the file can be replaced. Returns nil for a database in memory. Throws if the lock is not free within the time.
   static func openingLock(
     _ path: String, milliseconds: Int32, isExclusive: Bool = false
   ) throws(DatabaseError) -> FolderLock? {
@@ -92,8 +91,8 @@ extension Database {
   }
 
   /// Whether the folder of a file may contain another database of the same schema, judged by file headers. Ignores
-  /// files whose name begins with that of the file. Returns true without a search for a folder of 500 names or more,
-  /// and for one that cannot be read.
+  /// files whose names begin with the name of the file. Returns true without a search for a folder of 500 names or
+  /// more, and for a folder that cannot be read.
   package static func mayHaveSibling(of path: String, schema: DatabaseSchema) -> Bool {
     let folder = Folder.parent(of: path)
     let own = path.split(separator: "/").last ?? ""

@@ -1,8 +1,8 @@
 import CSQLite
 
 extension Database {
-  /// Defines an SQL function of numbers for this connection. The function must be deterministic. In SQL it
-  /// returns NULL if an argument is NULL or the result is NaN.
+  /// Defines an SQL function of numbers for this connection. `body` must be deterministic. In SQL, the function returns
+  /// NULL if an argument is NULL or the result is NaN.
   ///
   /// - Parameters:
   ///   - name: the name in SQL.
@@ -11,7 +11,7 @@ extension Database {
     _ name: String, arguments: Int, body: @escaping (UnsafeBufferPointer<Double>) -> Double
   ) throws(DatabaseError) {
     let function = Unmanaged.passRetained(ScalarFunction(body)).toOpaque()
-    // SQLite releases the function with the connection, or immediately if this call fails.
+    // SQLite releases the function when the connection closes, or immediately if this call fails.
     let code = sqlite3_create_function_v2(
       connection.handle, name, Int32(clamping: arguments), SQLITE_UTF8 | SQLITE_DETERMINISTIC,
       function, ScalarFunction.call, nil, nil,
@@ -39,7 +39,7 @@ private final class ScalarFunction {
       if values.contains(where: { sqlite3_value_type($0) == SQLITE_NULL }) {
         return
       }
-      // No array, because a query calls the function for each row.
+      // Use temporary memory instead of an array, because a query calls the function for each row.
       let result = withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) {
         numbers in
         for (index, value) in values.enumerated() {

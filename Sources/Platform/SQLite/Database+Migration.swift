@@ -1,12 +1,13 @@
 extension Database {
-  /// Sets the options of the connection, and the journal mode of a writable file, which the file stores.
+  /// Sets the options of the connection. Also sets the journal mode of a writable file, which the file stores.
   func configure() throws(DatabaseError) {
     if fixedState == nil {
       try enableWriteAheadLog()
     }
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.execute("PRAGMA foreign_keys = ON")
-    // Map no pages: reading a truncated file through a mapping would end the process, and without one it is an error.
+    // Map no pages: reading beyond the end of a truncated file is an error, but through a mapping it would end the
+    // process.
     try connection.execute("PRAGMA mmap_size = 0")
     // Protect against malicious files: the schema must not call functions with side effects, and the cells of a page
     // are checked when it is read.
@@ -14,10 +15,10 @@ extension Database {
     try connection.execute("PRAGMA cell_size_check = ON")
   }
 
-  /// Sets the journal mode. If another process does the same to a new file, SQLite fails as busy instead of
-  /// waiting, so wait with an exclusive transaction.
+  /// Sets the journal mode to write-ahead logging. If another process does the same to a new file, SQLite fails as busy
+  /// instead of waiting, so this waits with an exclusive transaction.
   private func enableWriteAheadLog() throws(DatabaseError) {
-    // More attempts than there are processes that could create one file in the same millisecond.
+    // Each attempt can fail because of another process that sets the mode. 50 such processes are not expected.
     for _ in 0..<50 {
       do {
         return try connection.execute("PRAGMA journal_mode = WAL")
@@ -29,8 +30,8 @@ extension Database {
     try connection.execute("PRAGMA journal_mode = WAL")
   }
 
-  /// Migrates the file to the newest version, with one transaction per migration. Reads the version again inside each
-  /// transaction, because another process may migrate at the same time.
+  /// Migrates the database to the newest version, with one transaction per migration. Reads the version again in each
+  /// transaction, because another process may migrate the file at the same time.
   func migrate() throws {
     var version = try integer("PRAGMA user_version")
     if version > 0, version < schema.migrations.count, fixedState == nil {
@@ -43,7 +44,7 @@ extension Database {
 
   /// Applies the first missing migration.
   ///
-  /// - Returns: the version of the file afterwards.
+  /// - Returns: the version of the database afterwards.
   private func applyNextMigration() throws(DatabaseError) -> Int {
     let version = try integer("PRAGMA user_version")
     guard schema.migrations.indices.contains(version) else { return version }

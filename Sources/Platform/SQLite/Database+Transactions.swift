@@ -2,8 +2,8 @@ extension Database {
   /// Runs `body` in a transaction. If `body` throws, rolls the transaction back and rethrows the error.
   ///
   /// When a `write` transaction on a file that was opened with a schema returns, its changes are on the disk. If the
-  /// file was deleted or replaced before, a `write` transaction fails with `databaseMoved`, because its changes would
-  /// be lost. Transactions do not nest.
+  /// file was deleted or replaced before the transaction, a `write` transaction fails with `databaseMoved`, because its
+  /// changes would be lost. Transactions cannot be nested.
   ///
   /// - Throws: `DatabaseError`, and the errors of `body`.
   package func transaction<Result>(
@@ -26,7 +26,7 @@ extension Database {
       }
       return result
     } catch {
-      // SQLite has already rolled back after some errors, such as a full disk. Ignore a failure of ROLLBACK:
+      // SQLite has already rolled back after some errors, such as a full disk. A failure of ROLLBACK is ignored:
       // the first error is more informative, and nothing was committed.
       rollBackIfNeeded()
       throw error
@@ -41,7 +41,7 @@ extension Database {
 
   /// Commits. If the disk fails during the commit, determines whether the commit succeeded: SQLite may report a
   /// failure although the log contains the changes, which would then reappear after a crash. A cancellation
-  /// does not interrupt that, because the task must learn the outcome.
+  /// does not interrupt this function, because the task must learn the outcome.
   private func commit(stamped stamp: CommitStamp?) throws(DatabaseError) {
     connection.isInterruptible = false
     defer { connection.isInterruptible = true }
@@ -55,7 +55,7 @@ extension Database {
     }
   }
 
-  /// Whether a commit is durable although SQLite reported a failure.
+  /// Determines whether a commit is durable although SQLite reported a failure.
   ///
   /// - Throws: the failure, marked as in doubt, if that cannot be determined.
   private func wasCommitted(
@@ -70,8 +70,8 @@ extension Database {
     throw failure
   }
 
-  /// Whether the file contains a commit that was reported as failed. Makes another commit, which overwrites in the
-  /// log what remains of a commit that failed.
+  /// Determines whether the file contains a commit that was reported as failed. Makes another commit: if the earlier
+  /// one did fail, this overwrites its remains in the log.
   ///
   /// - Returns: nil if that cannot be determined, because other processes have committed since.
   /// - Throws: `DatabaseError` if the disk fails again.

@@ -2,23 +2,24 @@ import CSQLite
 
 /// A connection to an SQLite file or to a database in memory, with a cache of prepared statements.
 ///
-/// Not sendable: confined to the actor that owns it. Methods return when SQLite has done the work. A
-/// transaction on a file that was opened with a schema survives a power loss once it has returned (WAL,
+/// Not sendable: confined to the actor that owns it. Methods block until SQLite has done the work. The changes of a
+/// transaction on a file that was opened with a schema survive a power loss once the transaction has returned (WAL,
 /// `synchronous = FULL`).
 ///
 /// Cancelling the task ends its work early with a `DatabaseError` of code `interrupt`: during a wait for
-/// another connection's lock, before a statement, between rows, or within `SQLiteConnection.interruptible`.
+/// another connection's lock, before a statement, between rows, or within `SQLiteConnection.interruptible`. It does not
+/// interrupt COMMIT or ROLLBACK.
 package final class Database: SQLDatabase {
   /// The path of a database in memory, which lives as long as its connection.
   package static let inMemory = ":memory:"
 
-  /// The path of the file, absolute if it was opened with a schema; or `inMemory`.
+  /// The path of the file, or `inMemory`. Absolute for a file that was opened with a schema.
   package let path: String
 
   let connection: SQLiteConnection
   let schema: DatabaseSchema
 
-  /// The state of a read-only file when it was opened with a schema; nil for others.
+  /// The state of a read-only file when it was opened with a schema; nil for any other database.
   let fixedState: DatabaseFile.State?
 
   /// Whether the file has an older schema and `upgrade()` was not called yet.
@@ -32,8 +33,8 @@ package final class Database: SQLDatabase {
   /// rows does not show.
   var hasRunScript = false
 
-  /// The state of the file at the path when the database was opened or last checked; nil for a database in memory and
-  /// for a read-only file.
+  /// The state of the file at the path when the database was opened or last checked. Nil for a database in memory, a
+  /// read-only file, and a file that was opened without a schema.
   var snapshot: FileSnapshot?
 
   /// The state of the log when the database was opened or upgraded; nil if there was none.
@@ -41,13 +42,15 @@ package final class Database: SQLDatabase {
 
   /// Opens or creates a file, and migrates it to the newest version of its schema unless `upgrades` is false.
   ///
-  /// Rejects a file that is foreign, newer than `schema` or obviously damaged, without changing it. Opens a file for
-  /// reading if the file or its folder is not writable.
+  /// Rejects a file that is foreign, newer than `schema` or obviously damaged, without changing it. Opens the file for
+  /// reading if it is not writable. Also does so if its folder is not writable, unless the file has a `-shm` file or a
+  /// log with content.
   ///
   /// - Parameters:
   ///   - path: the path of a file, or `inMemory`. Missing folders are created.
   ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
-  ///   - upgrades: false keeps an older file at its version until `upgrade()`, unless it is read-only.
+  ///   - upgrades: false keeps an older file at its version until `upgrade()` is called. Ignored for a read-only file,
+  ///     of which a copy in memory is migrated.
   /// - Throws: `DatabaseError`, and the errors of `beforeMigrating`.
   package init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000, upgrades: Bool = true
@@ -81,8 +84,8 @@ package final class Database: SQLDatabase {
     }
   }
 
-  /// Opens a file for reading, without its log and without locks. If a process writes to the file meanwhile, reading
-  /// may fail or return a mixture of old and new contents.
+  /// Opens a file for reading, without its log and without locks. If a process writes to the file at the same time,
+  /// reading may fail or return a mixture of old and new contents.
   ///
   /// - Throws: `DatabaseError`.
   package init(atRest path: String) throws(DatabaseError) {
@@ -92,7 +95,7 @@ package final class Database: SQLDatabase {
     fixedState = nil
   }
 
-  /// Opens a file without checks, migrations or settings.
+  /// Opens an existing file, for writing if possible, without checks, migrations or settings.
   ///
   /// - Throws: `DatabaseError`.
   package init(asIs path: String, busyTimeout: Int32 = 5000) throws(DatabaseError) {
@@ -102,7 +105,7 @@ package final class Database: SQLDatabase {
     fixedState = nil
   }
 
-  /// Whether the file has the newest version by now, possibly because another connection migrated it.
+  /// Whether the file has the newest version now, possibly because another connection migrated it.
   package var isUpgraded: Bool {
     get throws { try integer("PRAGMA user_version") >= schema.migrations.count }
   }
@@ -128,10 +131,10 @@ package final class Database: SQLDatabase {
     DatabaseFile.obstacle(toWriting: path)
   }
 
-  /// Whether to wait for another connection's lock (the default) or to fail as busy.
+  /// True waits for another connection's lock, up to the busy timeout; false fails as busy at once.
   package var waitsForLocks = true { didSet { connection.waitsForLocks = waitsForLocks } }
 
-  /// The maximum number of cached statements. It exceeds the number of constant SQL texts.
+  /// The maximum number of cached statements. If it is reached, all are removed from the cache.
   private static let mostStatements = 256
 
   /// The prepared statement for an SQL text, from the cache if possible.
@@ -140,7 +143,7 @@ package final class Database: SQLDatabase {
       return statement
     }
     let statement = try Statement(sql, in: connection)
-    // The texts of queries vary with what clients ask for.
+    // Limit the number of statements, because the SQL of queries varies with the requests of clients.
     if statements.count >= Self.mostStatements {
       statements.removeAll()
     }
@@ -148,8 +151,8 @@ package final class Database: SQLDatabase {
     return statement
   }
 
-  /// Runs statements without results, separated by semicolons. Does not cache them. Ends early if the task is
-  /// cancelled.
+  /// Runs statements without results, separated by semicolons. Does not cache them. Throws an error of code `interrupt`
+  /// if the task is cancelled during a long statement.
   package func execute(_ script: String) throws(DatabaseError) {
     hasRunScript = true
     try connection.execute(script)

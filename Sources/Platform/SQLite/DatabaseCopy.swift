@@ -1,8 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A complete copy of a database as a file that no other process has open. Can be made while other processes write
-/// to the database.
+/// A complete copy of a database in a file of its own. Can be made while other processes write to the database.
 ///
 /// The copy has a temporary name in the folder where it will be used, until it is moved to its final path.
 /// Releasing this object removes a copy that was not moved.
@@ -10,7 +9,8 @@ package final class DatabaseCopy: Sendable {
   /// The path of the copy.
   package let path: String
 
-  /// A descriptor with a lock on the copy while this process uses it; negative afterwards.
+  /// A descriptor that holds a lock on the copy, so that no process removes it as abandoned. Negative once the lock was
+  /// released.
   private let held: Mutex<Int32>
 
   /// The name prefix of copies, which distinguishes them from other temporary files.
@@ -18,12 +18,12 @@ package final class DatabaseCopy: Sendable {
 
   private static let ends = ["", "-journal", "-wal", "-shm"]
 
-  /// Copies the current state of a file. SQLite reads it in one transaction and rewrites every row, so that
+  /// Copies the current state of a database file. SQLite reads it in one transaction and rewrites every row, so that
   /// most damage is detected instead of copied.
   ///
   /// - Parameters:
-  ///   - isAtRest: whether no program uses the file. The copy then leaves it unchanged, and creates no file beside
-  ///     it unless it has a `-wal` or `-shm` file.
+  ///   - isAtRest: true states that no program uses the file. Then copying leaves the file unchanged. It creates no
+  ///     file beside it, unless the file has a `-shm` file or a log with content.
   ///   - folder: the folder of the copy; created if missing.
   /// - Throws: `DatabaseError` and `SystemError`.
   package init(
@@ -45,7 +45,7 @@ package final class DatabaseCopy: Sendable {
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", binding: [.text(path)])
     }
-    // If the file was replaced, SQLite may have read one file with the log of the other.
+    // If the file was replaced, SQLite may have read the old file with the log of the new one, or the reverse.
     guard let snapshot, FileSnapshot(source)?.isSameFile(as: snapshot) == true else {
       throw DatabaseError(
         code: .databaseMoved, message: "\(source) was replaced while it was read. Try again.")
@@ -59,7 +59,7 @@ package final class DatabaseCopy: Sendable {
     release()
   }
 
-  /// Creates an empty file and locks it. Retries if another process removed the file as abandoned before it was
+  /// Creates an empty file and locks it. Tries again if another process removed the file as abandoned before it was
   /// locked.
   private static func make(in folder: String) throws(SystemError) -> (path: String, held: Int32) {
     while true {
@@ -76,8 +76,8 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  /// Closes the descriptor. Must not be called while SQLite has the file open: closing a descriptor drops all
-  /// locks of the process on the file.
+  /// Closes the descriptor `held`. Must not be called while SQLite has the file open: closing a descriptor drops all
+  /// locks that SQLite holds in this process on the file.
   private func release() {
     held.withLock { descriptor in
       if descriptor >= 0 {
@@ -91,7 +91,8 @@ package final class DatabaseCopy: Sendable {
   package static func removeAbandoned(in folder: String) {
     let names = (try? Folder.names(in: folder)) ?? []
     guard names.contains(where: { $0.hasPrefix(prefix) }) else { return }
-    // A process that replaces a file with a copy holds this lock exclusively.
+    // A process that replaces a file with a copy holds this lock exclusively, because its copy is no longer locked at
+    // the end.
     guard let lock = FolderLock(folder, isExclusive: false, milliseconds: 0) else { return }
     defer { withExtendedLifetime(lock) {} }
     for name in names where name.hasPrefix(prefix) {
@@ -111,8 +112,8 @@ package final class DatabaseCopy: Sendable {
       return try Database(atRest: path)
     }
     let database = try Database(asIs: path, busyTimeout: busyTimeout)
-    // Never checkpoint a log that other processes write: they may replace this file at any moment, and the log
-    // beside it then belongs to another file.
+    // Never checkpoint a log that other processes use: they may replace this file at any moment, and the log
+    // beside it would then belong to another file.
     if isAtRest || hasLog {
       database.connection.keepLogOnClose()
     }
@@ -122,7 +123,7 @@ package final class DatabaseCopy: Sendable {
   /// Changes the copy in one transaction. Starts a new chain of stamps if the copy has stamps.
   package func edit(_ body: (Database) throws -> Void) throws {
     let database = try Database(asIs: path)
-    // Safe, because an incomplete copy is removed anyway.
+    // A copy needs no journal, because an incomplete one is removed anyway.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
       if try database.integer(CommitStampTable.count) > 0 {
@@ -145,7 +146,7 @@ package final class DatabaseCopy: Sendable {
       code: .corrupt, message: problem ?? "nothing can be read", sql: "PRAGMA integrity_check")
   }
 
-  /// Moves the copy to its final path. When this returns true, the copy is durable, and so is its name if the file
+  /// Moves the copy to its final path. When this returns true, the contents are durable. So is the name, if the file
   /// system supports `fsync(2)` for folders.
   ///
   /// - Returns: false if the target exists and `overwrites` is false.
@@ -161,8 +162,8 @@ package final class DatabaseCopy: Sendable {
     return true
   }
 
-  /// Replaces a file that programs may be using. Keeps that file as `kept`, and its log beside that. Programs that
-  /// have the file open notice through `Database.fileStatus`.
+  /// Moves the copy to the path of a file that programs may be using. Keeps that file at the path `kept`, and its log
+  /// beside `kept`. Programs that have the file open notice the change with `Database.fileStatus`.
   ///
   /// - Returns: false if there was no file at the target.
   package func replace(_ target: String, keeping kept: String, busyTimeout: Int32 = 5000) throws
@@ -173,7 +174,7 @@ package final class DatabaseCopy: Sendable {
       target, milliseconds: busyTimeout, isExclusive: true)
     defer { withExtendedLifetime(lock) {} }
     try DatabaseFile.checkIsFile(target, isReplaced: true)
-    // Rename the logs first: a program that opens the new file would apply them to it.
+    // Rename the logs first, because a program that opens the new file would apply them to it.
     for end in ["-wal", "-journal"] where DatabaseFile.size(target + end) > 0 {
       try File.rename(target + end, to: kept + end)
     }

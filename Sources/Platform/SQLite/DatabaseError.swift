@@ -1,4 +1,4 @@
-/// An error of SQLite, or of the checks before a file is opened.
+/// An error of SQLite, or of this program's own checks.
 package struct DatabaseError: Error, Equatable {
   /// SQLite's extended code. Errors of this program use the closest code: for example `cantOpen` for an unusable path
   /// and for a newer file, `notADatabase` for a foreign file, `interrupt` for a cancelled task.
@@ -7,8 +7,8 @@ package struct DatabaseError: Error, Equatable {
   /// SQLite's message, or a text of this program.
   package let message: String
 
-  /// The failed statement, without its bound values, or the name of a function that could not be defined. Nil or
-  /// empty if neither failed.
+  /// The failed statement, without its bound values, or the name of a function that could not be defined. Nil or empty
+  /// for other errors.
   package var sql: String?
 
   /// Whether it is unknown if a commit succeeded.

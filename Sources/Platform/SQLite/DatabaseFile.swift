@@ -2,11 +2,11 @@ import Glibc
 
 /// Creates and checks the file of a database before it is opened.
 ///
-/// Opens a database that this process may have open only through SQLite: closing a second descriptor would drop
-/// the locks of another connection in this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+/// If this process may already have the database open, its file is opened only through SQLite: closing a second
+/// descriptor would drop the locks of the other connection (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 enum DatabaseFile {
-  /// Creates missing folders (mode 0700) and a missing file, empty (0600). Checks an existing one. SQLite gives the
-  /// `-wal` and `-shm` files the same mode.
+  /// Creates missing folders with mode 0700. Creates a missing file as an empty file with mode 0600, and checks an
+  /// existing one. SQLite gives the `-wal` and `-shm` files the mode of the database file.
   static func prepare(_ path: String) throws(DatabaseError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
       throw refusal(path, because: "this is not the path of a file")
@@ -28,7 +28,8 @@ enum DatabaseFile {
     }
   }
 
-  /// Rejects a log of another file, or of one that no longer exists, before SQLite applies it to this file.
+  /// Rejects a log of another file, or of a file that no longer exists, before SQLite applies it to the file at the
+  /// path.
   static func refuseForeignLog(_ path: String) throws(DatabaseError) {
     guard size("\(path)-wal") > 0 else { return }
     let isAlone = CommitStampTable.isLogOrphaned(besides: path)
@@ -46,15 +47,15 @@ enum DatabaseFile {
   /// (<https://sqlite.org/walformat.html>, section 2).
   private static let indexBlock = 32_768
 
-  /// The size of both copies of its header. SQLite notices a loss in this part.
+  /// The total size in bytes of the two copies of the header of a `-shm` file. SQLite notices a loss in this part.
   private static let indexHeader = 96
 
   /// Whether the `-shm` file of an open database was truncated or removed.
   static func hasTruncatedIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
 
-  /// Rejects a file whose `-shm` file was truncated after its header while another process has it open. SQLite
-  /// would fill the missing part with zeros, and take them for the index of the log. If no process has the file
-  /// open, or the header is lost too, SQLite rebuilds the index from the log.
+  /// Rejects a database whose `-shm` file was truncated after its header while another process has the database open.
+  /// SQLite would fill the missing part with zeros, and take them for the index of the log. If no process has the
+  /// database open, or the header is lost too, SQLite rebuilds the index from the log.
   static func refuseTruncatedIndex(_ path: String) throws(DatabaseError) {
     let index = path + "-shm"
     guard indexHeader..<indexBlock ~= size(index), isLocked(index) else { return }
@@ -65,9 +66,9 @@ enum DatabaseFile {
         + "\(path). No data is lost.")
   }
 
-  /// Whether another process holds the lock that all users of a `-shm` file share (byte 128 in SQLite's
-  /// os_unix.c); true also if the file cannot be opened. Closing the descriptor drops no locks, because this process
-  /// does not have the file open.
+  /// Whether another process holds the lock that all users of a `-shm` file share (byte 128 in SQLite's os_unix.c).
+  /// Also true if the file cannot be opened. Must not be called for a file that this process has open, because closing
+  /// the descriptor would drop its locks.
   private static func isLocked(_ index: String) -> Bool {
     let descriptor = open(index, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -80,8 +81,8 @@ enum DatabaseFile {
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
-  /// Whether a file is a database of a schema, judged by its header. Must not be called for a file that this
-  /// process has open: closing the descriptor would drop its locks.
+  /// Whether a file is a database of a schema, judged by its header. Must not be called for a file that this process
+  /// has open, because closing the descriptor would drop its locks.
   static func isDatabase(_ path: String, of schema: DatabaseSchema) -> Bool {
     guard let descriptor = try? File.openRegular(path) else { return false }
     defer { close(descriptor) }
@@ -91,7 +92,7 @@ enum DatabaseFile {
     return Database.hasHeader(header, of: schema)
   }
 
-  /// The state of a file, derived from its metadata and the size of its log. Different states show a change.
+  /// The metadata of a file and the size of its log. A different state shows that the file was changed.
   struct State: Equatable {
     private let file: FileSnapshot?
     private let logSize: Int
@@ -102,8 +103,8 @@ enum DatabaseFile {
     }
   }
 
-  /// The reason why a file cannot be written, as a clause; nil if none is known. SQLite must write to the
-  /// folder too, because it creates the log there.
+  /// The reason why a file cannot be written, as a clause; nil if none is known. The folder must be writable too,
+  /// because SQLite creates the log in it.
   static func obstacle(toWriting path: String) -> String? {
     if access(path, W_OK) != 0, errno != ENOENT {
       return "the file \(path) cannot be written (\(SystemError.words(for: errno)))"
@@ -132,10 +133,9 @@ enum DatabaseFile {
     }
   }
 
-  /// Rejects a path that is not a regular file or cannot be a database.
+  /// Rejects a path that does not lead directly to a regular file, and a file that `checkSize` rejects.
   ///
-  /// - Parameter isReplaced: whether the file will be replaced, so that a missing file and any contents are
-  ///   accepted.
+  /// - Parameter isReplaced: whether the file will be replaced. Then a missing file and any size are accepted.
   static func checkIsFile(_ path: String, isReplaced: Bool = false) throws(DatabaseError) {
     var info = stat()
     guard lstat(path, &info) == 0 else {
@@ -152,7 +152,7 @@ enum DatabaseFile {
     }
   }
 
-  /// Rejects files that SQLite would treat as empty and overwrite: a file shorter than a header (100 bytes),
+  /// Rejects files that SQLite would treat as empty databases and overwrite: a file shorter than a header (100 bytes),
   /// and an empty file with a log.
   private static func checkSize(_ size: Int, of path: String) throws(DatabaseError) {
     guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }

@@ -9,8 +9,8 @@ package struct DatabaseSchema: Sendable {
   /// A released migration never changes. A new version appends one.
   package let migrations: [String]
 
-  /// Called before a file with content is migrated, with its path and version. If this throws, the file is not
-  /// migrated.
+  /// Called with the path and version of a writable file before it is migrated, but not for a new file. If this throws,
+  /// the file is not migrated.
   package var beforeMigrating: (@Sendable (_ path: String, _ version: Int) throws -> Void)?
 
   package init(applicationID: Int, migrations: [String]) {
@@ -18,6 +18,6 @@ package struct DatabaseSchema: Sendable {
     self.migrations = migrations
   }
 
-  /// For a file that is opened without a schema.
+  /// The schema of a database that is opened without a schema.
   static let none = DatabaseSchema(applicationID: 0, migrations: [])
 }

@@ -7,7 +7,7 @@ package struct ResultCode: Sendable, Hashable {
   /// The primary code: `SQLITE_IOERR` for `SQLITE_IOERR_FSYNC`.
   package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xff) }
 
-  /// Another connection holds the lock, after the busy timeout or without a wait.
+  /// Another connection holds a lock, and the busy timeout has passed or waiting was not allowed.
   package static let busy = ResultCode(rawValue: SQLITE_BUSY)
 
   /// A conflict with a statement of the same connection.

@@ -1,8 +1,9 @@
 extension SQLiteConnection {
-  /// Opens a file of a schema for writing if possible, otherwise for reading.
+  /// Opens the file of a schema for writing if possible, otherwise for reading.
   ///
-  /// A read-only file is opened as immutable if no process has it open and it has no log. Without that mode, SQLite
-  /// would create files beside it that other processes could not write, or would be unable to read the file.
+  /// A file that cannot be written is opened as immutable if it has no `-shm` file and no log with content. Without
+  /// that mode, SQLite would create files beside it that other processes could not write, or would be unable to read
+  /// the file.
   convenience init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32
   ) throws(DatabaseError) {
@@ -23,9 +24,9 @@ extension SQLiteConnection {
   }
 
   /// Checks the header before anything is written. Fails as `notADatabase` or `corrupt` for a wrong header, a
-  /// file that is shorter than its header states, and a broken schema; as `cantOpen` for an unsupported version.
+  /// file that is shorter than its header states, or a broken schema; as `cantOpen` for an unsupported version.
   ///
-  /// - Parameter mayBeNew: whether to accept an empty file.
+  /// - Parameter mayBeNew: whether to accept an empty database.
   func require(
     _ schema: DatabaseSchema, of path: String, mayBeNew: Bool = true
   ) throws(DatabaseError) {
@@ -43,7 +44,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// The integer in the first column of the first row; 0 if there is none.
+  /// The integer in the first column of the first row; 0 if there is no row, and for NULL.
   func integer(_ sql: String) throws(DatabaseError) -> Int {
     try Statement(sql, in: self).first([]) { $0.integer(0) } ?? 0
   }

@@ -9,11 +9,11 @@ final class SQLiteConnection {
   private let busyTimeout: Duration
   private static let countsNoMemory = cityroulette_sqlite_count_no_memory()
 
-  /// Whether to wait for another connection's lock.
+  /// Whether to wait for another connection's lock, up to the busy timeout, instead of failing at once.
   var waitsForLocks = true
 
-  /// Whether cancelling the task ends statements and waits; false during a commit, and while its outcome is
-  /// determined.
+  /// Whether cancelling the task ends statements and waits for a lock; false during a stamped commit, and while the
+  /// outcome of a failed one is determined.
   var isInterruptible = true
 
   var isCancelled: Bool { isInterruptible && Task.isCancelled }
@@ -23,14 +23,15 @@ final class SQLiteConnection {
 
   /// - Parameters:
   ///   - path: the path of an existing file, or `Database.inMemory`.
-  ///   - isFixed: whether to open the file as immutable, for reading, without locks and without its log.
+  ///   - isFixed: true opens the file as immutable: for reading, without locks and without its log. False opens it for
+  ///     writing if possible.
   ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
   init(path: String, isFixed: Bool = false, busyTimeout: Int32) throws(DatabaseError) {
     let inMemory = path == Database.inMemory
     let access =
       isFixed ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
     let flags = access | SQLITE_OPEN_NOMUTEX | (inMemory ? SQLITE_OPEN_CREATE : 0)
-    // Add a prefix to a relative path such as "file:…": some builds of the library would interpret it as a URI.
+    // Add a prefix to a relative path: some builds of the library would interpret a path such as "file:…" as a URI.
     let plain = inMemory || path.hasPrefix("/") ? path : "./" + path
     let name = isFixed ? "file:\(URLText.encoded(plain))?immutable=1" : plain
     var handle: OpaquePointer?
@@ -84,7 +85,7 @@ final class SQLiteConnection {
   /// Copies the whole database of another connection into this one.
   func copy(_ other: SQLiteConnection) throws(DatabaseError) {
     let backup = sqlite3_backup_init(handle, "main", other.handle, "main")
-    // `sqlite3_backup_finish` reports a failure of the step.
+    // `sqlite3_backup_finish` reports a failure of the step, except SQLITE_BUSY and SQLITE_LOCKED.
     if let backup {
       sqlite3_backup_step(backup, -1)
     }
@@ -92,7 +93,7 @@ final class SQLiteConnection {
     guard code == SQLITE_OK else { throw error(code, sql: "backup") }
   }
 
-  /// Makes closing the handle keep the write-ahead log and leave the file unchanged.
+  /// Makes SQLite keep the write-ahead log and leave the file unchanged when the handle is closed.
   func keepLogOnClose() { _ = cityroulette_sqlite_keep_log_on_close(handle) }
 
   /// Runs statements without results. Ends with `interrupt` if the task is cancelled during a long statement.
@@ -113,11 +114,11 @@ final class SQLiteConnection {
     return try body()
   }
 
-  /// The number of virtual machine steps between two checks for cancellation: about 1 ms. Shorter scripts are
-  /// not interrupted.
+  /// The number of virtual machine steps between two checks for cancellation: about 1 ms. Shorter statements are not
+  /// interrupted.
   private static let stepsBetweenLooks: Int32 = 10_000
 
-  /// The last error with SQLite's message; `cancelled` if a cancellation ended a wait for a lock.
+  /// The error for a result code, with SQLite's last message; `cancelled` if a cancellation ended a wait for a lock.
   func error(_ code: Int32, sql: String) -> DatabaseError {
     if code & 0xFF == SQLITE_BUSY, isCancelled {
       return .cancelled(sql: sql)
@@ -126,7 +127,7 @@ final class SQLiteConnection {
       code: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
   }
 
-  /// Makes SQLite wait for a lock in short steps, and stop if the task is cancelled. SQLite's own busy handler
+  /// Makes SQLite wait for a lock in short steps, and stop waiting if the task is cancelled. SQLite's own busy handler
   /// sleeps up to 100 ms at a time, and does not check for cancellation.
   private func waitWhenBusy() {
     // The pointer stays valid: this object closes the handle, and with it the handler.

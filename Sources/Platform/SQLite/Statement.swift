@@ -1,9 +1,9 @@
 import CSQLite
 
-/// A prepared statement of an SQLite connection, most often in the cache of a `Database`.
+/// A prepared statement of an SQLite connection.
 ///
 /// Every run binds, steps and resets, so that outside of a transaction no statement holds a lock or a snapshot
-/// between runs. A statement must not run within its own `step`. Confined to the actor that owns its database.
+/// between runs. The body of `step` must not run the same statement. Confined to the actor that owns the database.
 package final class Statement: SQLStatement {
   package let sql: String
 
@@ -65,7 +65,7 @@ package final class Statement: SQLStatement {
     }
   }
 
-  /// Throws if the task is cancelled. Never skips the end of a transaction.
+  /// Throws if the task is cancelled, but never before COMMIT and ROLLBACK.
   private func throwIfCancelled() throws(DatabaseError) {
     guard connection.isCancelled, sql != Self.commit, sql != Self.rollback else { return }
     throw .cancelled(sql: sql)
@@ -102,7 +102,7 @@ package final class Statement: SQLStatement {
 
   private func bind(_ text: UnsafeBufferPointer<UInt8>, at index: Int32) -> Int32 {
     text.withMemoryRebound(to: CChar.self) { characters in
-      // SQLite would bind a null pointer, which an empty text may have, as NULL.
+      // The pointer of an empty text may be null, which SQLite would bind as NULL.
       guard let start = characters.baseAddress else {
         return sqlite3_bind_text(handle, index, "", 0, cityroulette_sqlite_transient())
       }

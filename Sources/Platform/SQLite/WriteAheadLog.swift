@@ -3,7 +3,7 @@ import Glibc
 /// Reads a write-ahead log of SQLite from the disk, in its documented format
 /// (<https://sqlite.org/fileformat2.html#walformat>).
 ///
-/// SQLite holds no locks on the log itself, so it can be opened and closed while SQLite has it open.
+/// SQLite holds no locks on the log itself, so this process may open and close the log while SQLite has it open.
 final class WriteAheadLog {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
@@ -14,7 +14,7 @@ final class WriteAheadLog {
   private let pageSize: Int
   private let isBigEndian: Bool
 
-  /// Returns nil if the file is missing, unreadable or not a log. SQLite overwrites a file that is not a log.
+  /// Returns nil if the file is missing, unreadable or not a log. SQLite would overwrite a file that is not a log.
   init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     header = descriptor < 0 ? [] : Self.read(Self.headerSize, from: descriptor, at: 0) ?? []
@@ -33,10 +33,10 @@ final class WriteAheadLog {
     }
   }
 
-  /// Whether the log was not restarted since this object was created.
+  /// Whether the header is still the same, so that the log was not restarted since this object was created.
   var isUnchanged: Bool { Self.read(Self.headerSize, from: descriptor, at: 0) == header }
 
-  /// The stamps of the commits that SQLite would accept as valid.
+  /// The stamps of the commits in the log that SQLite would accept as valid.
   func chain() -> CommitChain {
     var chain = CommitChain()
     var checksum = WriteAheadLogChecksum(isBigEndian: isBigEndian)
@@ -53,7 +53,7 @@ final class WriteAheadLog {
       if let stamp = CommitStampPage(frame, at: Self.frameHeaderSize).stamp {
         chain.add(stamp)
       }
-      // Only the last frame of a transaction contains the size of the database.
+      // In the last frame of a transaction, this field is the size of the database; in other frames it is 0.
       if frame.bigEndianInteger(at: 4) > 0 {
         chain.commit()
       }
@@ -72,7 +72,7 @@ final class WriteAheadLog {
 }
 
 extension [UInt8] {
-  /// The big-endian integer in four bytes; 0 beyond the end of the array.
+  /// The big-endian integer in the four bytes at an offset; 0 if they are not all in the array.
   func bigEndianInteger(at offset: Int) -> Int {
     guard indices.contains(offset), indices.contains(offset + 3) else { return 0 }
     return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A descriptor that is read and written without blocking when `poll(2)` reports it as ready.
+/// A descriptor that is read when `poll(2)` reports it as readable, and written without blocking.
 ///
 /// Does not set a given descriptor to non-blocking, because that flag belongs to the open file, which other
 /// processes may share.
@@ -10,27 +10,27 @@ package struct ByteStream: Sendable {
 
   /// How to prevent a write from blocking.
   private enum Writing {
-    /// With `poll(2)`. On a pipe, POLLOUT guarantees room for PIPE_BUF bytes only.
+    /// Ask `poll(2)` before each write. On a pipe, POLLOUT guarantees room for PIPE_BUF bytes only.
     case polled
 
-    /// With the non-blocking flag of an open file that no other process shares.
+    /// Set the non-blocking flag of an open file that no other process shares.
     case ownFile
 
-    /// With a flag in each write to a socket.
+    /// Pass the flag `MSG_DONTWAIT` in each write to a socket.
     case socket
   }
 
   private let writing: Writing
 
-  /// A stream that is written in small pieces, when `poll(2)` reports room.
+  /// A stream that is written in pieces of at most PIPE_BUF bytes, when `poll(2)` reports room.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     writing = .polled
   }
 
-  /// A stream for much output. Reopens a pipe or a terminal if possible, so that one call can write as much as
-  /// fits. The new descriptor stays open until the process ends. One call can also write as much to a socket. Other
-  /// files are treated as in `init(descriptor:)`.
+  /// A stream for much output. Opens a pipe or a terminal again if possible; the new descriptor stays open until the
+  /// process ends. To this descriptor, and to a socket, one call of `write` writes as much as fits. Other files are
+  /// treated as in `init(descriptor:)`.
   package init(writingTo descriptor: Int32) {
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -42,24 +42,24 @@ package struct ByteStream: Sendable {
     writing = own != nil ? .ownFile : kind == S_IFSOCK ? .socket : .polled
   }
 
-  /// Whether a descriptor can be reopened: a pipe, or the slave side of a terminal. Opening the master, `ptmx`,
-  /// would create another terminal (`pts(4)`).
+  /// Whether a descriptor can be opened again: a pipe, or the slave side of a terminal. Opening the master side,
+  /// `ptmx`, would create another terminal (`pts(4)`).
   private static func isReopenable(_ descriptor: Int32, kind: mode_t) -> Bool {
     kind == S_IFIFO
       || kind == S_IFCHR && isatty(descriptor) == 1
         && Environment.target(of: "/proc/self/fd/\(descriptor)")?.hasSuffix("ptmx") == false
   }
 
-  /// Opens the same pipe or terminal again. Returns nil if that is not permitted, or not on Linux.
+  /// Opens the same pipe or terminal again. Returns nil on failure, for example if that is not permitted.
   private static func reopen(_ descriptor: Int32) -> Int32? {
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let own = open("/proc/self/fd/\(descriptor)", flags)
     return own >= 0 ? own : nil
   }
 
-  /// The largest pipe that Linux by default grants to every user (`pipe(7)`), in bytes. It lets a burst of replies be
-  /// written without waiting for the reader after every 64 KiB, which took half of the time of a burst. A pipe that is
-  /// larger or cannot grow stays unchanged.
+  /// The largest capacity of a pipe that Linux by default grants to every user (`pipe(7)`), in bytes. With the usual
+  /// 64 KiB, waits for the reader took half of the time of a burst of replies. A pipe that is larger or cannot grow
+  /// stays unchanged.
   private static let pipeCapacity: Int32 = 1 << 20
 
   /// `F_SETPIPE_SZ` of `linux/fcntl.h`, which the Glibc module lacks.
@@ -93,12 +93,15 @@ package struct ByteStream: Sendable {
   package enum ReadResult: Equatable {
     case bytes(Int)
 
-    /// Nothing was read: a signal arrived, or another process that shares the open file was faster.
+    /// Nothing was read: for example, a signal arrived, or another process that shares the open file was faster.
     case nothing
+
+    /// The input has ended or failed.
     case end
   }
 
-  /// Reads the available bytes, up to the length of the buffer. An error other than EINTR and EAGAIN counts as the end.
+  /// Reads the available bytes, up to the length of the buffer. Waits if there are none and the descriptor is blocking.
+  /// An error other than EINTR and EAGAIN counts as the end.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count > 0 {
@@ -107,11 +110,15 @@ package struct ByteStream: Sendable {
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
   }
 
-  /// The result of a write: the number of written bytes, no room at present (or a signal), or an error, such as no
-  /// reader any more.
+  /// The result of a write.
   package enum WriteResult: Equatable {
+    /// This number of bytes was written.
     case wrote(Int)
+
+    /// Nothing was written: there is no room at present, or a signal arrived.
     case full
+
+    /// The write failed: for example, the reader has closed the stream.
     case closed
   }
 
@@ -152,9 +159,9 @@ package struct ByteStream: Sendable {
     return Glibc.poll(&polled, 1, 0) > 0
   }
 
-  /// Waits until there is input or room for output, or until the deadline.
+  /// Waits until there is input or room for output, or until the deadline, at most for a day.
   ///
-  /// - Returns: which streams are ready; neither after the deadline or a signal.
+  /// - Returns: which streams are ready; none if the wait ended because of the deadline or a signal.
   package static func wait(
     reading input: ByteStream?, writing output: ByteStream?,
     until deadline: ContinuousClock.Instant

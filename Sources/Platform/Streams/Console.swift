@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Writes plain text for a person, from commands that are not a conversation. Waits for the reader.
+/// Writes the output and the messages of commands. A write blocks until the reader makes room.
 package final class Console: Sendable {
   private let descriptor: Int32
 
-  /// Whether `write` escapes control characters (`printable`): messages quote what the user typed or pasted.
+  /// Whether `write` escapes the control characters of a text, because messages quote what the user typed or pasted.
   private let isForMessages: Bool
 
-  /// The first error of writing a text, other than EPIPE.
+  /// The first error of `write(_: String)`, other than EPIPE.
   private let firstFailure = Mutex<SystemError?>(nil)
 
   package static let standardError = Console(descriptor: STDERR_FILENO, isForMessages: true)
@@ -25,12 +25,13 @@ package final class Console: Sendable {
   /// Whether the output is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Replaces the text of the current line.
+  /// Replaces the text of the current line of a terminal. Escapes control characters.
   package func show(_ text: String) {
     descriptor.writeAll(Array("\r\u{1B}[K\(Self.printable(text))".utf8))
   }
 
-  /// Writes the text and a line end. Discards it if the reader has closed the stream.
+  /// Writes the text and a line feed. Discards them if the reader has closed the stream. `failure` returns any other
+  /// error.
   package func write(_ text: String) {
     let text = isForMessages ? Self.printable(text) : text
     if descriptor.writeAll(Array("\(text)\n".utf8)) {
@@ -44,8 +45,8 @@ package final class Console: Sendable {
     firstFailure.withLock { $0 = $0 ?? error }
   }
 
-  /// The text with an escape such as `\u{1B}` for each control character, which a terminal would obey. Line feeds and
-  /// tabs stay.
+  /// The text with an escape such as `\u{1B}` instead of each control character, which a terminal could obey. Line
+  /// feeds and tabs stay.
   private static func printable(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in
       scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
@@ -57,10 +58,9 @@ package final class Console: Sendable {
     }
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes as they are. Ignores errors.
   package func write(_ bytes: [UInt8]) { descriptor.writeAll(bytes) }
 
-  /// The first error of writing a text with a line end; nil if there was none. A stream that the reader has closed is
-  /// no error.
+  /// The first error of `write(_: String)`; nil if there was none. A stream that the reader has closed is no error.
   package var failure: SystemError? { firstFailure.withLock(\.self) }
 }

@@ -4,10 +4,12 @@ import Synchronization
 /// The log of the process, in a file or on standard error.
 ///
 /// A line is dropped if there is no room for it, because a slow reader of standard error must not stop the server.
-/// Only the level `debug` logs the parameters of messages.
+/// Only lines of level `debug` contain the parameters of messages; other lines may contain an error message that quotes
+/// a value.
 package final class Log: Sendable {
-  /// `error`: a fault of the program, lost work, or an unusual end. `warning`: a problem outside the program. `info`:
-  /// failed requests and the like. `debug`: requests and notifications with their parameters.
+  /// The levels, the most severe first. `error`: a fault of the program, or an unusual end. `warning`: a problem
+  /// outside of the program. `info`: failed requests and the like. `debug`: requests and notifications with their
+  /// parameters.
   package enum Level: String, Sendable, CaseIterable, Comparable {
     case error, warning, info, debug
 
@@ -19,7 +21,7 @@ package final class Log: Sendable {
   private let level: Level
   private let stream: ByteStream
 
-  /// The number of lines dropped since a line was last written.
+  /// The number of lines that were dropped since the last written line.
   private let dropped = Mutex(0)
 
   /// - Parameter path: a file to append to, created with mode 0600; nil for standard error.
@@ -34,7 +36,7 @@ package final class Log: Sendable {
     stream = ByteStream(descriptor: descriptor)
   }
 
-  /// Drops every line.
+  /// A log that drops every line.
   package static let discarding = Log(level: .error, descriptor: -1)
 
   /// Writes to an open descriptor, which the caller closes.
@@ -43,14 +45,14 @@ package final class Log: Sendable {
     stream = ByteStream(descriptor: descriptor)
   }
 
-  /// Logs a message of one line. The message is evaluated only if the log includes its level.
+  /// Logs a message of one line, if the log includes its level. Otherwise does not evaluate the message.
   package func callAsFunction(_ level: Level, _ message: @autoclosure () -> String) {
     guard level <= self.level else { return }
     write("cityroulette: \(level.rawValue): \(message())")
   }
 
   private func write(_ line: String) {
-    // Keep the lock during the write: no other thread may fill the pipe between the check for room and the
+    // Keep the lock during the write, so that no other thread fills the pipe between the check for room and the
     // write.
     dropped.withLock { dropped in
       let text = dropped > 0 ? "cityroulette: \(dropped) lines dropped\n\(line)" : line
@@ -63,7 +65,8 @@ package final class Log: Sendable {
     }
   }
 
-  /// The bytes of a line that a pipe accepts atomically. A longer text is truncated.
+  /// The bytes of a text with a line feed: at most PIPE_BUF, which a pipe accepts atomically. A longer text is
+  /// truncated.
   private static func piece(of text: String) -> [UInt8] {
     Array(text.utf8.prefix(Int(PIPE_BUF) - 1)) + [UInt8(ascii: "\n")]
   }

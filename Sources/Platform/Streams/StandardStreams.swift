@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The descriptors for the protocol.
+/// The descriptors for the input and the output of the program, which are the protocol or the output of a command.
 package struct StandardStreams: Sendable {
   package let input: Int32
   package let output: Int32
@@ -12,7 +12,7 @@ package struct StandardStreams: Sendable {
   /// Whether the output is a terminal.
   package var isOutputTerminal: Bool { isatty(output) == 1 }
 
-  /// Whether the input is a folder, which cannot be read.
+  /// Whether the input is a folder, which cannot be read as a stream.
   package var isInputFolder: Bool {
     var status = stat()
     return fstat(input, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -23,14 +23,15 @@ package struct StandardStreams: Sendable {
   /// - Returns: the next bytes; empty at the end and on failure.
   package func read() -> [UInt8] { input.readPiece(1 << 16) ?? [] }
 
-  /// Writes bytes to the output, and waits until they are written.
+  /// Writes bytes to the output, and waits until all are written.
   ///
-  /// - Returns: false on failure, for example because the reader has closed it.
+  /// - Returns: false on failure, for example because the reader has closed the stream.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool { output.writeAll(bytes) }
 
-  /// Reserves standard output for the protocol, and redirects descriptor 1 to standard error, so that a stray
-  /// `print` does not write into the protocol. Call it before anything else.
+  /// Reserves standard output for the protocol: duplicates it, and redirects descriptor 1 to standard error, so that a
+  /// stray `print` does not write into the protocol. Leaves descriptor 1 unchanged if no duplicate can be made. Call it
+  /// before anything else.
   package static func claim() -> StandardStreams {
     keepLowDescriptorsTaken()
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -39,8 +40,8 @@ package struct StandardStreams: Sendable {
     return StandardStreams(input: STDIN_FILENO, output: output)
   }
 
-  /// Opens descriptors 0 to 2 if they are closed. Otherwise a file opened later could get one of these numbers
-  /// and be overwritten by stray output.
+  /// Opens `/dev/null` for those of the descriptors 0 to 2 that are closed. Otherwise a file opened later could get one
+  /// of these numbers, and stray output could overwrite it.
   private static func keepLowDescriptorsTaken() {
     var descriptor: Int32 = -1
     repeat { descriptor = open("/dev/null", O_RDWR) } while 0...2 ~= descriptor

@@ -1,13 +1,13 @@
 @preconcurrency import Glibc
 
-// `environ` is a global variable, which Swift considers unsafe. It is only read here, and this program does not
-// change its environment.
+// Swift considers the global variable `environ` unsafe, hence `@preconcurrency`. This program only reads its
+// environment.
 
 /// The command line, variables and folders of this process.
 package enum Environment {
   /// The words of the command line, including the name of the program.
   ///
-  /// - Throws: `NotUTF8Error` for a word that is not UTF-8. A repaired word would name another file.
+  /// - Throws: `NotUTF8Error` for a word that is not UTF-8. A repaired word could name another file.
   package static func arguments() throws(NotUTF8Error) -> [String] {
     var words: [String] = []
     for index in 0..<Int(CommandLine.argc) {
@@ -20,9 +20,9 @@ package enum Environment {
     return words
   }
 
-  /// Checks the variables with these prefixes.
+  /// Checks the variables whose names begin with one of these prefixes.
   ///
-  /// - Throws: `NotUTF8Error` for a variable that is not UTF-8.
+  /// - Throws: `NotUTF8Error` for the first of them that is not UTF-8.
   package static func requireUTF8(variablesBeginningWith prefixes: [String]) throws(NotUTF8Error) {
     var entry = environ
     while let bytes = entry.pointee {
@@ -37,7 +37,7 @@ package enum Environment {
     }
   }
 
-  /// Checks that the home folder is absolute. A relative one would depend on the working folder.
+  /// Checks that `HOME`, if set, is an absolute path. A relative path would depend on the working folder.
   ///
   /// - Throws: `RelativeHomeError`.
   package static func requireAbsoluteHome() throws(RelativeHomeError) {
@@ -68,7 +68,7 @@ package enum Environment {
     return variables
   }
 
-  /// Whether a program can be started by this name: in a folder of `PATH`, unless it contains a slash.
+  /// Whether there is an executable file with this name. Searches the folders of `PATH` for a name without a slash.
   package static func hasProgram(_ name: String) -> Bool {
     if name.contains("/") {
       return access(name, X_OK) == 0
@@ -102,8 +102,8 @@ package enum Environment {
     return String(validating: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  // The user's folders according to the XDG Base Directory Specification, which ignores relative paths. Nil if
-  // neither the folder's variable is valid nor `HOME` is set.
+  // The user's folders according to the XDG Base Directory Specification. A variable with a relative path is ignored.
+  // Then, or if the variable is unset, the folder is one in `HOME`; nil if `HOME` is unset too.
 
   package static var dataHome: String? { home("XDG_DATA_HOME", else: ".local/share") }
   package static var cacheHome: String? { home("XDG_CACHE_HOME", else: ".cache") }

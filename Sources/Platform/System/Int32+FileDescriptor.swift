@@ -2,9 +2,9 @@ import Glibc
 
 /// A file descriptor.
 extension Int32 {
-  /// Reads to the end, but at most `limit` bytes. Returns nil on failure, with `errno`.
+  /// Reads to the end of the file, but at most `limit` bytes. Returns nil on failure, with `errno`.
   func read(atMost limit: Int) -> [UInt8]? {
-    // With a limit, read a file in one call without a copy.
+    // With a limit, ask for all bytes in the first call, so that a file of this size is read without a copy.
     guard var contents = readPiece(limit == .max ? 1 << 16 : limit) else { return nil }
     var isOver = contents.isEmpty
     while !isOver, contents.count < limit {
@@ -24,7 +24,7 @@ extension Int32 {
     return got < 0 ? nil : piece
   }
 
-  /// Writes all bytes, waiting if necessary. Returns false on failure, with `errno`.
+  /// Writes all bytes, and waits for room if the descriptor is blocking. Returns false on failure, with `errno`.
   @discardableResult
   func writeAll(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -39,7 +39,7 @@ extension Int32 {
     return true
   }
 
-  /// Writes the contents of a new file and closes it. Returns false on failure, with `errno`.
+  /// Sets the mode of a new file, writes its contents and closes it. Returns false on failure, with `errno`.
   func fill(_ bytes: [UInt8], mode: mode_t, isDurable: Bool) -> Bool {
     let isDone =
       fchmod(self, mode) == 0 && writeAll(bytes) && (!isDurable || fsync(self) == 0)

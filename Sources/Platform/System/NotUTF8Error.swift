@@ -1,10 +1,12 @@
 @preconcurrency import Glibc
 
-/// An input that is not UTF-8, and that a `String` therefore cannot represent.
+/// An input is not UTF-8, so a `String` cannot represent it.
 package struct NotUTF8Error: Error, CustomStringConvertible {
   package let description: String
 
-  /// - Parameter shown: the readable part; nil if the input may be a key.
+  /// - Parameters:
+  ///   - what: the input, as the subject of the message.
+  ///   - shown: the input with invalid bytes replaced; nil to show nothing of an input that may be a key.
   init(_ what: String, shown: String?) {
     description =
       "\(what) is not UTF-8\(shown.map { ": \($0)" } ?? ""). Pass it in UTF-8, for example through a "

@@ -2,12 +2,11 @@ import Glibc
 
 /// The limit of open files.
 package enum OpenFiles {
-  /// The number of descriptors that the program needs besides its standard streams. Loops, archive, network and
-  /// pictures use about 20, and each pooled connection uses one more. If none is left, the runtime may end the
-  /// process silently.
+  /// The number of free descriptors that the program needs. Loops, archive, network and pictures use about 20, and
+  /// each open network connection uses one more. If none is left, the runtime may end the process silently.
   private static let needed = 64
 
-  /// Ensures that enough descriptors are free. Raises the limit if that is necessary and permitted.
+  /// Ensures that enough descriptors are free. Raises the limit of open files if that is necessary and permitted.
   ///
   /// - Throws: `TooFewFilesError`.
   package static func reserve() throws(TooFewFilesError) {
@@ -26,8 +25,8 @@ package enum OpenFiles {
     throw TooFewFilesError(needed: needed)
   }
 
-  /// Whether a number of descriptors is free. The limit alone does not show how many are in use, so one
-  /// `poll(2)` reports which numbers are invalid. Checks only the last `4 * count` numbers below the limit.
+  /// Whether at least `count` descriptors are free. The limit alone does not show how many are in use, so one call of
+  /// `poll(2)` finds the numbers that are not open. Checks only the last `4 * count` numbers below the limit.
   private static func areAvailable(_ count: Int) -> Bool {
     let limit = max(0, sysconf(Int32(_SC_OPEN_MAX)))
     var polled = (max(0, limit - 4 * count)..<limit).map {

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A pipe within the process or to a child. A child that is started after `init` inherits an end only if it is passed
-/// explicitly.
+/// A pipe within the process or to a child. A child that is started after `init` inherits an end only if the end is
+/// passed explicitly.
 ///
 /// Event loops use a non-blocking pipe to end a `poll(2)`. (The Glibc module lacks `eventfd`.)
 struct Pipe: Sendable {
@@ -27,7 +27,7 @@ struct Pipe: Sendable {
     _ = Glibc.close(writeEnd)
   }
 
-  /// Writes a byte. Ignores a failure: if a non-blocking pipe is full, the reader will wake anyway.
+  /// Writes a byte. Ignores errors: if a non-blocking pipe is full, its reader will wake anyway.
   func write(_ byte: UInt8) {
     var byte = byte
     _ = Glibc.write(writeEnd, &byte, 1)

@@ -8,7 +8,7 @@ package struct SystemError: Error, Sendable {
   /// The attempted action, for example "open a pipe".
   package let action: String
 
-  /// Reads `errno`, so create the error right after the failed call.
+  /// By default, reads `errno`, so create the error directly after the failed call.
   package init(_ action: String, code: Int32 = errno) {
     self.action = action
     self.code = code
@@ -17,7 +17,7 @@ package struct SystemError: Error, Sendable {
   /// Whether the name already exists.
   package var isBecauseItExists: Bool { code == EEXIST }
 
-  /// Whether another process or descriptor holds the lock.
+  /// Whether a lock could not be acquired because it is held elsewhere.
   package var isBecauseItIsHeld: Bool { code == EWOULDBLOCK }
 
   /// A message such as "cannot open a pipe: Too many open files".
@@ -27,9 +27,9 @@ package struct SystemError: Error, Sendable {
     strerror(code).map { String(cString: $0) } ?? "system error \(code)"
   }
 
-  /// Explains a failure to the user who named the file, in clauses.
+  /// Explains a failure to the user who named the file.
   ///
-  /// - Returns: the problem and the remedy.
+  /// - Returns: the problem and the remedy, as clauses without a full stop.
   static func explanation(of code: Int32) -> (reason: String, advice: String) {
     switch code {
     case ENOENT: ("there is no such file or folder", "check the path")

@@ -6,8 +6,8 @@ package enum Parallel {
   /// The number of processors that are online.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Runs the work for every number below `count` on several threads; on the calling thread if `threads` or `count` is
-  /// at most 1.
+  /// Runs the work for every number from 0 to `count` - 1 on up to `threads` threads, or on the calling thread if
+  /// `threads` or `count` is at most 1.
   ///
   /// - Parameter receive: called on the calling thread with the results in the order of their numbers, each as soon
   ///   as it and all earlier ones are complete.
@@ -36,7 +36,7 @@ package enum Parallel {
   }
 }
 
-/// The numbers to process, and their results.
+/// The next number to process, and the results that were not received yet.
 private final class WorkQueue<Result: Sendable>: Sendable {
   private struct State {
     var begun = 0

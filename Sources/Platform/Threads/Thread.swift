@@ -3,7 +3,7 @@ import Synchronization
 
 /// Detached threads.
 package enum Thread {
-  /// Runs the body on a new thread, which retains it until it returns.
+  /// Runs the body on a new thread, which retains the body until that returns.
   ///
   /// - Parameter name: the name in debuggers, at most 15 bytes.
   /// - Throws: `SystemError` if the system cannot create a thread.

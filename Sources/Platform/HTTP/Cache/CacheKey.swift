@@ -1,13 +1,13 @@
 import Synchronization
 import Text
 
-/// The key of a cached response: the URL and the headers, with secrets replaced. Leaves out the headers of
-/// conditional requests.
+/// The key of a cached response: the URL and the headers of its request, with secrets replaced. Omits the headers
+/// `If-None-Match` and `If-Modified-Since`.
 struct CacheKey: Equatable {
-  /// The request with sorted parameters, as in `GET https://host/path?a=1&b=SECRET`.
+  /// `GET` and the URL with sorted parameters, as in `GET https://host/path?a=1&b=SECRET`.
   let request: String
 
-  /// The file name of 32 hexadecimal digits.
+  /// The name in the storage: 32 hexadecimal digits, two hashes of the URL and the headers.
   let name: String
 
   init(_ request: HTTPRequest) {

@@ -1,8 +1,8 @@
 import Glibc
 import Text
 
-/// The file format of a cached response: a line with a checksum of the rest, a line with the time of receipt in
-/// seconds since 1970, then the response in the format of a recording.
+/// The file format of a cached response: a line with the name of the format and a checksum of the rest, a line with the
+/// time of receipt in seconds since 1970, then the request and the response in the format of `HTTPRecording`.
 extension CachedResponse {
   private static let magic = "cityroulette-cache 1 "
 

@@ -1,8 +1,8 @@
 import Synchronization
 import Text
 
-/// A cached response. Decides by its headers, as a private cache does (RFC 9111), whether it may be stored and is
-/// fresh.
+/// A cached response. Decides by its status and headers, as a private cache does (RFC 9111), whether it may be stored
+/// and whether it is fresh.
 struct CachedResponse: Sendable, Equatable {
   /// The response, with the time of its last fetch or revalidation.
   private(set) var stored: HTTPResponse
@@ -20,15 +20,15 @@ struct CachedResponse: Sendable, Equatable {
 
   /// Whether the response can be used without revalidation.
   ///
-  /// - Parameter keepFor: the lifetime in seconds if the service does not specify one.
+  /// - Parameter keepFor: the lifetime in seconds if the response does not specify one; nil for none.
   func isFresh(at now: Double, keepFor: Double?) -> Bool {
     guard !directives.contains("no-cache"), let lifetime = lifetime ?? keepFor else { return false }
-    // If the response is from the future, the clock was set back. Do not trust its age.
+    // A negative age shows that the clock was set back, so the true age is unknown.
     let age = now - stored.receivedAt
     return age >= 0 && age < lifetime
   }
 
-  /// Whether the response may be stored, and is usable later, with or without revalidation.
+  /// Whether the response may be stored and would be usable later, with or without revalidation.
   func isStorable(keepFor: Double?) -> Bool {
     guard stored.status == 200 || stored.status == 203, !directives.contains("no-store"),
       stored.headers["vary"] != "*"
@@ -39,12 +39,12 @@ struct CachedResponse: Sendable, Equatable {
     return !directives.contains("no-cache") && lifetime ?? keepFor ?? 0 > 0
   }
 
-  /// The response after a 304 response: with the same body, the time of receipt of the 304 response, and the headers
-  /// of the 304 response, except `content-type`, in place of earlier ones.
+  /// The response after the service confirmed it with a 304 response. Keeps its body, its `Content-Type`, and headers
+  /// that the 304 response lacks. Adopts the other headers and the time of receipt of the 304 response.
   func renewed(by notModified: HTTPResponse) -> CachedResponse {
     var renewed = self
     renewed.stored.receivedAt = notModified.receivedAt
-    // An age applies only to the response that has it.
+    // The header `Age` applies only to the response that contains it.
     renewed.stored.headers["age"] = nil
     for name in Set(notModified.headers.fields.map(\.name)).subtracting(["content-type"]) {
       renewed.stored.headers[name] = notModified.headers[name]
@@ -52,7 +52,7 @@ struct CachedResponse: Sendable, Equatable {
     return renewed
   }
 
-  /// The lifetime in seconds since the receipt; nil if the service does not specify one.
+  /// The lifetime in seconds from the time of receipt; nil if the response does not specify one.
   private var lifetime: Double? {
     let age = stored.headers["age"].flatMap(Self.seconds) ?? 0
     if let maxAge = directives.lazy.compactMap(Self.maxAge).first {
@@ -87,7 +87,7 @@ struct CachedResponse: Sendable, Equatable {
 }
 
 extension HTTPHeaders {
-  /// Adds the validators of a cached response, so that the request becomes conditional.
+  /// Adds the validators of a cached response, if it has any, so that the request becomes conditional.
   mutating func addConditions(of answer: CachedResponse) {
     if let tag = answer.entityTag {
       self["if-none-match"] = tag

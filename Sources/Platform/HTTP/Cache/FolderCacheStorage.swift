@@ -3,13 +3,13 @@ import Text
 
 /// Stores cached responses as files in a folder. Other processes may change or delete them at any time.
 ///
-/// The modification time of a file is the time of its last use.
+/// The modification time of a file is the time at which a process last read or wrote it.
 struct FolderCacheStorage: CacheStorage {
   private let folder: String
   private let limit: Int
   private let now: @Sendable () -> Double
 
-  /// The total size in bytes, as far as this process knows; nil before the files were counted.
+  /// An estimate of the total size in bytes; nil before the first write.
   private var size: Int?
 
   /// - Parameter limit: the maximum total size in bytes.
@@ -34,7 +34,8 @@ struct FolderCacheStorage: CacheStorage {
       return
     }
     touch(name)
-    // Counts a replaced file twice until the next count. Only writes of other processes make `size` too small.
+    // If the file replaced an older one, `size` includes both until the files are counted again. Until then it does not
+    // include the writes of other processes.
     size = (size ?? files().total - bytes.count) + bytes.count
     if let size, size > limit {
       makeRoom(keeping: name)
@@ -52,8 +53,8 @@ struct FolderCacheStorage: CacheStorage {
     _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
   }
 
-  /// Counts the files. If they exceed the limit, removes the least recently used ones, except `kept`, down to three
-  /// quarters of it, so that not every write has to remove files.
+  /// Counts the files. If they exceed the limit, removes the least recently used files, but not `kept`, until the rest
+  /// fits into three quarters of the limit. Then the next writes need not remove files.
   private mutating func makeRoom(keeping kept: String) {
     var (files, left) = files()
     let target = left > limit ? limit / 4 * 3 : limit
@@ -78,8 +79,8 @@ struct FolderCacheStorage: CacheStorage {
     return (files, files.reduce(0) { $0 + $1.size })
   }
 
-  /// Whether a name consists of 32 hexadecimal digits or is that of a temporary file. The cache ignores all other
-  /// files.
+  /// Whether a name consists of 32 hexadecimal digits, or is that of a temporary file of `File.replace`. The cache
+  /// ignores all other files.
   private static func isOurs(_ name: String) -> Bool {
     name.hasPrefix(File.temporaryPrefix)
       || name.utf8.count == 32 && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)

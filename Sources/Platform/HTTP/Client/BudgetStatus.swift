@@ -1,6 +1,6 @@
 /// The remaining budget of a service.
 package struct BudgetStatus: Sendable, Equatable {
-  /// A rate limit with the cost that it still allows.
+  /// A rate limit and the cost that it still allows.
   package struct Window: Sendable, Equatable {
     package var window: RateWindow
 
@@ -11,6 +11,6 @@ package struct BudgetStatus: Sendable, Equatable {
   package var service: String
   package var windows: [Window]
 
-  /// The end of a pause that the service requested, in seconds since 1970; nil if there is none.
+  /// The end of the pause that the service requested, in seconds since 1970; nil if no pause is in effect.
   package var pausedUntil: Double?
 }

@@ -2,6 +2,6 @@
 struct CancelledWaiter<Value: Sendable>: Sendable {
   let waiter: CheckedContinuation<Value, Never>
 
-  /// A task that no other waiter needs, and that should be cancelled; nil if there is none.
+  /// A task to cancel, because no other waiter needs it; nil if there is none.
   var unwanted: Task<Void, Never>?
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The cost of the requests that a task and its child tasks send, by service. Includes retries; a cached
-/// response costs nothing. A fetch that several tasks share is charged to the one that started it.
+/// response costs nothing. If several tasks share a fetch, its cost is charged to the task that started it.
 ///
 /// To measure some work, run it within `CostLedger.$current.withValue`.
 package final class CostLedger: Sendable {
@@ -11,8 +11,7 @@ package final class CostLedger: Sendable {
 
   package init() {}
 
-  /// The cost in each service's own units, sorted by the name of the service. Without services whose requests
-  /// were all free.
+  /// The cost in each service's own units, sorted by the name of the service. Omits services without a cost.
   package var entries: [(service: String, cost: Double)] {
     costs.withLock { costs in
       costs.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

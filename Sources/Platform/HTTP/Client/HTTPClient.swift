@@ -1,12 +1,12 @@
 import Synchronization
 
 /// An HTTP client that respects the limits of services. It limits concurrent requests and rates, retries temporary
-/// failures, shares one fetch between equal requests, and caches responses (`HTTPCache`).
+/// failures, shares one fetch between equal concurrent requests, and caches responses (`HTTPCache`).
 ///
 /// Rate limits use the environment's monotonic clock, so that they work even if the time is fixed.
 ///
-/// Runs off the event loop. Cancelling a waiting task ends its wait immediately. A request is cancelled when no
-/// task waits for it any more.
+/// Runs off the event loop. Cancelling a task that waits for a fetch ends its wait immediately. A fetch is cancelled
+/// when no task waits for it any more.
 package final class HTTPClient: Sendable {
   typealias Answer = Result<HTTPResponse, HTTPError>
 
@@ -24,7 +24,8 @@ package final class HTTPClient: Sendable {
   private let environment: HTTPEnvironment
   private let keepsLimits: Bool
 
-  /// The time limit of an answer in seconds. It includes all attempts and pauses, but not the wait for a slot.
+  /// The time limit of an answer in seconds. It covers all attempts and pauses, but not the wait for a slot of the
+  /// host.
   private let timeout: Double
 
   /// Guards the state that fetches share. Not held during a wait.
@@ -44,8 +45,8 @@ package final class HTTPClient: Sendable {
     self.timeout = timeout
   }
 
-  /// Fetches a response with any status, from the cache if it has a fresh one. Equal requests at the same time share
-  /// one fetch.
+  /// Returns a response with any status, from the cache if it has a fresh response. Equal concurrent requests share one
+  /// fetch.
   package func fetch(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let answer: Answer = await waiting(orElse: .failure(.cancelled)) { state, number, waiter in
       state.fetches.join(request, number: number, waiter: waiter) { fetch in
@@ -68,8 +69,8 @@ package final class HTTPClient: Sendable {
   ///
   /// - Parameters:
   ///   - cancelled: the value if the task is cancelled before or during the wait.
-  ///   - onCancel: removes the waiter with a number and returns it; nil if it is not waiting. The waiter is
-  ///     resumed, and its unneeded task cancelled, after the lock is released.
+  ///   - onCancel: removes the waiter with a number and returns it; returns nil if there is no such waiter. After the
+  ///     lock is released, the waiter is resumed and its `unwanted` task is cancelled.
   private func waiting<Value: Sendable>(
     orElse cancelled: Value,
     enter: (inout State, Int, CheckedContinuation<Value, Never>) -> Value?,
@@ -82,7 +83,7 @@ package final class HTTPClient: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         let value = state.withLock { state in
-          // A task that was cancelled earlier had no waiter to remove, so check for cancellation here.
+          // If the task was cancelled earlier, `onCancel` found no waiter to remove, so check for cancellation here.
           Task.isCancelled ? cancelled : enter(&state, number, waiter)
         }
         if let value {
@@ -96,13 +97,13 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Removes the cached response of a request, because its content proved to be invalid.
+  /// Removes the cached response of a request. Call it if the content of the response proved to be invalid.
   package func forget(_ request: HTTPRequest) { cache?.remove(request) }
 
   // MARK: One fetch
 
-  /// Answers a request from the cache if possible. Otherwise asks the service, unless the request is for the cache
-  /// only.
+  /// Answers a request from the cache if it has a fresh response. Otherwise asks the service, or fails if the request
+  /// is for the cache only.
   private func answer(to request: HTTPRequest) async -> Answer {
     let keepFor = request.service.keepFor
     let stored = cache?.find(request)
@@ -177,8 +178,8 @@ package final class HTTPClient: Sendable {
 
   // MARK: Limits
 
-  /// Spends the cost of a request, after a short wait if necessary. Returns nil if the request may be sent,
-  /// otherwise the error. Spends nothing if rate limits are not applied.
+  /// Spends the cost of a request, after a wait of up to `RetryRule.longestWait` if necessary. Returns nil if the
+  /// request may be sent, otherwise the error. Spends nothing if rate limits are not applied.
   ///
   /// - Parameter limit: the remaining time of the answer, in seconds.
   private func refusal(_ request: HTTPRequest, within limit: Double) async -> HTTPError? {
@@ -200,7 +201,8 @@ package final class HTTPClient: Sendable {
     return .cancelled
   }
 
-  /// Corrects the cost of a request that the service rejected, and starts the pause that the service requests.
+  /// Corrects the cost of a request that the service rejected with status 400, and starts the pause that a response
+  /// requests.
   private func settle(_ answer: Answer, to request: HTTPRequest) {
     guard case .success(let response) = answer else { return }
     if response.status == 400, let cost = request.refusedCost {
@@ -214,15 +216,16 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Pauses requests to a service for a time in seconds. Needed only if the body of a response requests a pause,
-  /// because the client respects headers itself. Has no effect if rate limits are not applied.
+  /// Pauses requests to a service for a time in seconds. Call it only if the body of a response requests a pause: the
+  /// client itself applies the header `Retry-After`. Has no effect if rate limits are not applied.
   package func pause(_ service: HTTPService, for seconds: Double) {
     guard keepsLimits else { return }
     let now = environment.elapsed()
     withLimiter(of: service) { $0.pause(for: seconds, at: now) }
   }
 
-  /// The remaining budgets of the services used since the start, sorted by name.
+  /// The remaining budgets of the services that this client has used, sorted by name. Empty if rate limits are not
+  /// applied.
   package func budgetStatus() -> [BudgetStatus] {
     let elapsed = environment.elapsed()
     let now = environment.now()
@@ -233,7 +236,7 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// The remaining budget of a service, whether or not it was used; nil if rate limits are not applied.
+  /// The remaining budget of a service, used or not; nil if rate limits are not applied.
   package func budgetStatus(of service: HTTPService) -> BudgetStatus? {
     guard keepsLimits else { return nil }
     let elapsed = environment.elapsed()
@@ -242,7 +245,7 @@ package final class HTTPClient: Sendable {
     return limiter.status(of: service.name, at: elapsed, timeOfDay: now)
   }
 
-  /// Changes the limiter of a service, which is created on first use.
+  /// Changes the limiter of a service. Creates it on first use.
   private func withLimiter<Value: Sendable>(
     of service: HTTPService, _ change: (inout RateLimiter) -> Value
   ) -> Value {

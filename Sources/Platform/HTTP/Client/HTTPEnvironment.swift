@@ -3,7 +3,7 @@ package struct HTTPEnvironment: Sendable {
   /// Returns the time in seconds since 1970.
   package var now: @Sendable () -> Double
 
-  /// Returns the seconds of a monotonic clock, which rate limits use. It advances even if `now` is fixed.
+  /// Returns the seconds of a monotonic clock, for rate limits and time limits. It advances even if `now` is fixed.
   package var elapsed: @Sendable () -> Double
 
   /// Waits for a time in seconds, or until the task is cancelled.
@@ -30,7 +30,7 @@ package struct HTTPEnvironment: Sendable {
   }()
 
   package static let sleepForReal: @Sendable (Double) async -> Void = { seconds in
-    // Ignore the cancellation error, because the caller checks for cancellation.
+    // Ignore the cancellation error, because the client checks for cancellation after each pause.
     try? await Task.sleep(for: .seconds(min(max(seconds, 0), 86_400)))
   }
 }

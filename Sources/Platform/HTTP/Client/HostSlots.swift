@@ -1,4 +1,5 @@
-/// Limits the concurrent requests to each host. Waiters get free slots in order of arrival.
+/// Limits the concurrent requests to each host: each request occupies a slot. Waiters get free slots in order of
+/// arrival.
 struct HostSlots {
   typealias Waiter = CheckedContinuation<Bool, Never>
 
@@ -6,8 +7,8 @@ struct HostSlots {
     var inUse = 0
     var waiting: [Int: Waiter] = [:]
 
-    /// The numbers of `waiting` in order of arrival, starting at `head`. The numbers of cancelled waiters
-    /// remain until their turn.
+    /// The numbers of `waiting` in order of arrival, starting at the index `head`. The numbers of cancelled waiters
+    /// remain until it is their turn.
     var order: [Int] = []
     var head = 0
 
@@ -27,7 +28,7 @@ struct HostSlots {
 
   private var hosts: [String: Host] = [:]
 
-  /// Acquires a slot. Returns true if one was free, and nil if the waiter must wait.
+  /// Acquires a slot and returns true if one is free. Otherwise stores the waiter and returns nil.
   mutating func acquire(_ host: String, limit: Int, number: Int, waiter: Waiter) -> Bool? {
     if hosts[host, default: Host()].inUse < max(limit, 1) {
       hosts[host, default: Host()].inUse += 1
@@ -38,7 +39,8 @@ struct HostSlots {
     return nil
   }
 
-  /// Releases a slot, or passes it on to the longest-waiting waiter, which the caller must resume.
+  /// Releases a slot, or passes it on to the longest-waiting waiter and returns that waiter, which the caller must
+  /// resume.
   mutating func release(_ host: String) -> Waiter? {
     let next = hosts[host]?.next()
     if next == nil {

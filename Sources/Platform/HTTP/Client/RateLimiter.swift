@@ -1,13 +1,14 @@
 /// Limits the cost of requests to a service by sliding windows.
 ///
 /// Each window is divided into 60 slots. The cost spent within a window does not exceed the limit, apart from rounding
-/// errors, and becomes available again at most a sixtieth of a window late. Times are seconds of a monotonic clock.
+/// errors. A spent cost becomes available again after the length of the window, or up to a sixtieth of it later. Times
+/// are seconds of a monotonic clock.
 struct RateLimiter: Sendable {
   private struct WindowUsage: Sendable {
     let window: RateWindow
 
-    /// The spent cost of each slot with requests, the oldest first. Slots are whole numbers, stored as `Double`
-    /// because they are computed from a clock. `charge` removes those before the window.
+    /// The cost of each slot in which a cost was spent, the oldest first. Slots are whole numbers, stored as `Double`
+    /// because they are computed from a clock. `charge` removes the slots before the window.
     var spent: [(slot: Double, cost: Double)] = []
 
     private static let slots = 60.0
@@ -19,7 +20,7 @@ struct RateLimiter: Sendable {
       return max(0, window.limit - used)
     }
 
-    /// The seconds until the cost can be spent: 0 for now, infinity for never.
+    /// The seconds until the cost can be spent: 0 if it can be spent now, infinity if it exceeds the limit.
     func wait(for cost: Double, at now: Double) -> Double {
       // Tolerate rounding errors in sums of fractions.
       var missing = cost - remaining(at: now) - 1e-9
@@ -47,7 +48,7 @@ struct RateLimiter: Sendable {
       }
     }
 
-    /// Refunds a cost, from the newest slot backwards.
+    /// Subtracts a cost from the newest slots first.
     mutating func refund(_ cost: Double) {
       var rest = cost
       for index in spent.indices.reversed() where rest > 0 {
@@ -64,14 +65,14 @@ struct RateLimiter: Sendable {
 
   private var usages: [WindowUsage]
 
-  /// The end of a pause that the service requested.
+  /// The end of the latest pause that the service requested.
   private var pausedUntil = -Double.infinity
 
   init(_ windows: [RateWindow]) { usages = windows.map { WindowUsage(window: $0) } }
 
   /// Spends a cost if every window has room for it and no pause is in effect.
   ///
-  /// - Returns: 0 if the cost was spent; otherwise the seconds until it can be spent, infinity for never.
+  /// - Returns: 0 if the cost was spent; otherwise the seconds until it can be spent, infinity if it exceeds a limit.
   mutating func spend(_ cost: Double, at now: Double) -> Double {
     let pause = max(0, pausedUntil - now)
     let wait = usages.reduce(pause) { max($0, $1.wait(for: cost, at: now)) }
@@ -97,7 +98,7 @@ struct RateLimiter: Sendable {
 
   /// The remaining budget.
   ///
-  /// - Parameter timeOfDay: the time in seconds since 1970, from which the end of a pause is computed.
+  /// - Parameter timeOfDay: the present time in seconds since 1970. The end of a pause is returned in this unit.
   func status(of service: String, at now: Double, timeOfDay: Double) -> BudgetStatus {
     BudgetStatus(
       service: service,

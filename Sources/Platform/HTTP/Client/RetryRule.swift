@@ -1,10 +1,10 @@
 /// Decides which failures to retry, and when.
 struct RetryRule {
-  /// In seconds. If a service requests a longer pause, the request is not retried. A request does not wait longer for
-  /// a rate limit either.
+  /// The maximum number of seconds to wait for a pause that a service requests, or for a rate limit. If a service
+  /// requests a longer pause, the request is not retried.
   static let longestWait = 5.0
 
-  /// The maximum of the first pause in seconds. The maximum doubles with each attempt, up to 16 times this.
+  /// The maximum of the first random pause in seconds. The maximum doubles with each attempt, up to 16 times this.
   static let firstPause = 0.5
 
   let retries: Int
@@ -13,7 +13,8 @@ struct RetryRule {
   ///
   /// - Parameters:
   ///   - attempt: the number of attempts so far, at least 1.
-  ///   - random: a random number from 0 to 1.
+  ///   - now: the time in seconds since 1970.
+  ///   - random: a random number in 0..<1.
   func pause(
     after answer: Result<HTTPResponse, HTTPError>, attempt: Int, now: Double, random: Double
   ) -> Double? {
@@ -39,8 +40,8 @@ struct RetryRule {
       ? jitteredPause(after: attempt, random: random) : nil
   }
 
-  /// Full jitter: a random pause from 0 to the maximum, so that clients that failed together do not retry
-  /// together.
+  /// Full jitter: a random pause between 0 and the maximum, so that clients that failed at the same time do not retry
+  /// at the same time.
   private func jitteredPause(after attempt: Int, random: Double) -> Double {
     random * Self.firstPause * Double(1 << min(attempt - 1, 4))
   }

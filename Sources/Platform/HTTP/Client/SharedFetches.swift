@@ -1,7 +1,7 @@
 /// The fetches in progress, which equal requests share.
 ///
-/// A fetch is cancelled when its last waiter is removed. A plain value, guarded by the client's lock. The
-/// client resumes waiters after it has released the lock.
+/// When a fetch loses its last waiter, the client cancels it. The client's lock guards this value. The client
+/// resumes waiters after it has released the lock.
 struct SharedFetches {
   typealias Waiter = CheckedContinuation<HTTPClient.Answer, Never>
 
@@ -13,7 +13,7 @@ struct SharedFetches {
 
   private var fetches: [HTTPRequest: Fetch] = [:]
 
-  /// Adds a waiter to the fetch of an equal request, or to a new fetch that `start` begins.
+  /// Adds a waiter to the fetch of an equal request, or to a new fetch that `start` begins if there is none.
   ///
   /// - Parameter number: the number of the waiter. A new fetch gets the number of its first waiter.
   mutating func join(
@@ -26,14 +26,14 @@ struct SharedFetches {
     fetches[request]?.waiters[number] = waiter
   }
 
-  /// Ends a fetch and returns its waiters. Returns none if the fetch was abandoned, even if a new one for the
+  /// Removes a completed fetch and returns its waiters. Returns none for an abandoned fetch, even if a new fetch of the
   /// same request is in progress.
   mutating func finish(_ request: HTTPRequest, number: Int) -> [Waiter] {
     guard fetches[request]?.number == number else { return [] }
     return (fetches.removeValue(forKey: request)?.waiters ?? [:]).map(\.value)
   }
 
-  /// Removes a waiter, and abandons its fetch if it was the last one. Returns nil if it is not waiting.
+  /// Removes a waiter, and abandons the fetch if that was its last waiter. Returns nil if there is no such waiter.
   mutating func removeWaiter(_ number: Int, of request: HTTPRequest) -> CancelledWaiter<
     HTTPClient.Answer
   >? {

@@ -1,10 +1,10 @@
 import Text
 
-/// The parts of an absolute HTTP URL.
+/// The parts of an absolute URL with the scheme `http` or `https`.
 package struct HTTPAddress: Equatable {
   package let isSecure: Bool
 
-  /// The host and the port as written.
+  /// The host and the port as the URL contains them.
   package let authority: String
 
   /// The host in lower case; an IPv6 address includes its brackets.
@@ -13,7 +13,7 @@ package struct HTTPAddress: Equatable {
   /// The port; nil if the URL has none, which means the scheme's default.
   package let port: UInt16?
 
-  /// The path from the slash to the question mark; empty if there is none.
+  /// The path, from its slash up to the question mark; empty if there is none.
   package let path: String
 
   /// The part after the question mark; nil if there is none.
@@ -52,7 +52,7 @@ package struct HTTPAddress: Equatable {
     return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The URL without its path and query: `https://host:8080`.
+  /// The URL without its path and query, in lower case: `https://host:8080`.
   package var origin: String {
     "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
   }

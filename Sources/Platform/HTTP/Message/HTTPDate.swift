@@ -7,14 +7,14 @@ package enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The seconds since 1970; nil for an invalid date. Does not check the name of the day and the separators.
+  /// The seconds since 1970; nil for an invalid date. Checks neither the name of the day nor the separators.
   ///
   /// - Parameter now: the time in seconds since 1970, which determines the century of a two-digit year.
   package static func seconds(_ text: String, near now: Double) -> Double? {
     let parts = text.split(whereSeparator: { " :-,".contains($0) }).map(String.init)
     let isGMT = parts.count == 8 && parts[7] == "GMT"
     guard isGMT || parts.count == 7 else { return nil }
-    // In the asctime format the month precedes the day, and the year is last.
+    // In the format without `GMT`, that of `asctime`, the month precedes the day, and the year is last.
     let day = isGMT ? parts[1] : parts[2]
     let monthName = isGMT ? parts[2] : parts[1]
     let year = isGMT ? parts[3] : parts[6]
@@ -31,8 +31,8 @@ package enum HTTPDate {
     text.utf8.count <= 4 && text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
   }
 
-  /// The full year; nil for a year before 1600 and for a text that has neither four nor two digits. A year of two
-  /// digits is the latest matching year that is at most 50 years in the future (RFC 9110, 5.6.7).
+  /// The full year; nil for a year before 1600, and for a text of neither four nor two digits. Two digits mean the
+  /// latest matching year that is at most 50 years in the future (RFC 9110, 5.6.7).
   private static func fullYear(_ text: String, near now: Double) -> Int? {
     guard let year = number(text) else { return nil }
     if text.utf8.count == 4 {

@@ -1,4 +1,4 @@
-/// The reasons why no response is returned. A response with a status such as 404 or 500 is not an error.
+/// The reasons why a request gets no response. A response with a status such as 404 or 500 is not an error.
 package enum HTTPError: Error, Sendable, Equatable {
   /// The host cannot be reached, its certificate is not trusted, or the connection was lost.
   case unreachable(host: String, Failure)
@@ -19,11 +19,12 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// The host has an address that the `reach` of the request excludes, such as one of the local network.
   case outOfReach(host: String)
 
-  /// The URL or a header is invalid. Contains a text for the message: most often the request with hidden secrets.
+  /// The URL or a header is invalid. Contains a text for the message: in most cases the request with hidden secrets.
   case invalidRequest(String)
 
-  /// The budget of the service is exhausted, or the service requested a pause, for a time in seconds; nil if the
-  /// request exceeds the whole budget. The request was not sent, or not sent again.
+  /// The budget of the service is exhausted, or the service requested a pause. `retryAfter` is the time in seconds
+  /// until the request can be sent; nil if its cost exceeds the whole budget. The request was not sent, or not sent
+  /// again.
   case quotaExceeded(service: String, retryAfter: Double?)
 
   /// The replay has no recording of this request. Contains the request with hidden secrets.
@@ -32,7 +33,7 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// A recording cannot be read or written. Contains the reason.
   case recordingFailed(String)
 
-  /// libcurl is missing or unusable, or its thread cannot be started.
+  /// libcurl is missing, too old or unusable, or its thread cannot be started.
   case unavailable
 
   /// The request needs the network, which is disabled.
@@ -53,8 +54,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  /// A message for users, with the problem and in most cases the remedy. Contains no key: a URL in it has hidden
-  /// secrets.
+  /// A message for users, with the problem and in most cases the remedy. The secrets of a URL in it are hidden.
   package var message: String {
     switch self {
     case .unreachable(let host, let failure): failure.message(host: host)
@@ -93,7 +93,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     return "The budget of \(service) is used up. Try again in \(shown(seconds.rounded(.up)))."
   }
 
-  /// Seconds with at most one decimal: `15 s`, `0.5 s`; from 10^9 on `a very long time`.
+  /// Formats seconds with at most one decimal: `15 s`, `0.5 s`. From 10^9 on, returns `a very long time`.
   private static func shown(_ seconds: Double) -> String {
     guard seconds.magnitude < 1e9 else { return "a very long time" }
     let tenths = Int((seconds * 10).rounded())

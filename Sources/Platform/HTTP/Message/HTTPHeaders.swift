@@ -19,8 +19,8 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
   }
 
-  /// The value of a field; nil if there is none. The values of several fields with one name are joined by commas.
-  /// Assigning a value replaces all of them, and assigning nil removes them.
+  /// The value of a field; nil if there is none. The values of several fields with this name are joined by a comma and
+  /// a space. Assigning a value replaces all fields with this name, and assigning nil removes them.
   package subscript(name: String) -> String? {
     get {
       let wanted = name.lowercased()
@@ -36,7 +36,7 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
   }
 
-  /// Appends a field. Fields with the same name remain.
+  /// Appends a field. Existing fields with the same name remain.
   package mutating func append(name: String, value: String) {
     fields.append(Field(name: name.lowercased(), value: value))
   }

@@ -2,14 +2,14 @@ import Text
 
 /// The addresses that a request may reach.
 package enum HTTPReach: Sendable, Hashable {
-  /// Any address. Used for configured addresses.
+  /// Any address, for the configured addresses of services.
   case anywhere
 
-  /// Only the public network, with TLS. Used for the addresses of pictures, which clients and services name and which
-  /// could otherwise make this program send requests to its own machine or network.
+  /// Only addresses of the public network, with TLS. For the addresses of pictures: because clients, services and
+  /// imported files name them, they could otherwise make this program send requests to its own machine or network.
   case publicNetwork
 
-  /// The public network and this machine.
+  /// Only addresses of the public network and of this machine.
   case publicNetworkOrLoopback
 
   /// Whether a connection to an address is allowed.

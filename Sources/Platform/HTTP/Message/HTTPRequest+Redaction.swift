@@ -1,7 +1,7 @@
 import Text
 
 extension HTTPRequest {
-  /// The replacement for a secret.
+  /// The text that replaces a secret.
   package static let hiddenSecret = "SECRET"
 
   /// The request for messages: `GET` and the URL, with hidden secrets.
@@ -10,8 +10,8 @@ extension HTTPRequest {
   /// The host in lower case; empty for an invalid URL.
   var host: String { HTTPAddress(url)?.host ?? "" }
 
-  /// Identifies a recording and, together with the headers, a cached response: the URL with hidden secrets and sorted
-  /// parameters.
+  /// The URL with hidden secrets and sorted parameters. It identifies a recording and, together with the headers, a
+  /// cached response.
   var identity: String { url(sortingParameters: true) }
 
   private func url(sortingParameters: Bool) -> String {

@@ -2,8 +2,8 @@ import Text
 
 /// A GET request to a service. Other methods are not supported.
 ///
-/// Requests are equal if they have the same URL, headers, secrets and reach, and are both for the cache only or both
-/// not. Equal requests share a fetch.
+/// Requests are equal if they have the same URL, headers, secrets, reach and value of `isForCacheOnly`. Equal
+/// concurrent requests share a fetch.
 package struct HTTPRequest: Sendable {
   /// The service whose limits apply.
   package var service: HTTPService
@@ -11,7 +11,7 @@ package struct HTTPRequest: Sendable {
   /// The absolute, percent-encoded URL without a fragment: `https://host[:port]/path[?query]`.
   package var url: String
 
-  /// The headers, except those that the transport adds (`Host`, `User-Agent`, `Accept-Encoding`).
+  /// The headers, without those that the transport adds, such as `Host`, `User-Agent` and `Accept-Encoding`.
   package var headers: HTTPHeaders
 
   /// Keys and account names as configured, without percent-encoding.
@@ -19,21 +19,21 @@ package struct HTTPRequest: Sendable {
   /// They are hidden in errors, recordings and the cache (`SecretFilter`). Every key in a request must be listed here.
   package var secrets: Set<String>
 
-  /// The cost of the request in the service's units. A cached response costs nothing. A retry costs the same
-  /// again.
+  /// The cost of sending the request once, in the service's units. Each retry costs the same again; a cached response
+  /// costs nothing.
   package var cost: Double
 
-  /// The cost if the service rejects the request (status 400); nil for the same cost.
+  /// The cost if the service rejects the request with status 400; nil if it is the same.
   package var refusedCost: Double?
 
   /// The addresses that the request may reach.
   package var reach: HTTPReach
 
-  /// A time limit of the answer in seconds, including all attempts and pauses. Applies if it is less than the
-  /// client's.
+  /// A time limit of the answer in seconds. It covers all attempts and pauses, but not the wait for a slot of the host.
+  /// Applies if it is less than the client's limit.
   package var timeLimit = Double.infinity
 
-  /// Whether to accept only a fresh cached response. Without one, the request fails as cancelled.
+  /// Whether to accept only a fresh cached response. If there is none, the request fails with `HTTPError.cancelled`.
   package var isForCacheOnly = false
 
   /// The remaining time of the answer in seconds. Applies if it is less than the transport's limit.

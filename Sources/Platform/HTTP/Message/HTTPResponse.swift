@@ -19,7 +19,7 @@ package struct HTTPResponse: Sendable, Equatable {
   /// The headers that apply to the decompressed body, without cookies.
   package var headers: HTTPHeaders
 
-  /// The decompressed body. `HTTPLimits` limits the size of a fetched one.
+  /// The decompressed body. `HTTPLimits.bodySize` limits its size if it was fetched.
   package var body: [UInt8]
   package var source: Source
 
@@ -38,20 +38,21 @@ package struct HTTPResponse: Sendable, Equatable {
     self.receivedAt = receivedAt
   }
 
-  /// A day in seconds. A service that requests a longer pause is assumed to be mistaken.
+  /// The longest accepted pause in seconds: a day. A longer pause is assumed to be a mistake of the service.
   private static let longestPause = 86_400.0
 
-  /// The pause in seconds that a response with status 429 or 503 requests, limited to a day; nil if there is none.
+  /// The pause in seconds that a response with status 429 or 503 requests with `Retry-After`, at most a day; nil if it
+  /// requests none.
   ///
-  /// - Parameter now: the time in seconds since 1970. Replaces a missing or invalid `Date` header, and determines
-  ///   the century of two-digit years.
+  /// - Parameter now: the time in seconds since 1970. Used if the `Date` header is missing or invalid, and for the
+  ///   century of a two-digit year.
   package func retryAfter(now: Double) -> Double? {
     guard status == 429 || status == 503, let value = headers["retry-after"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit) {
       return Double(value).map { min($0, Self.longestPause) }
     }
     guard let date = HTTPDate.seconds(value, near: now) else { return nil }
-    // Use the service's clock if it sends the time, because the local clock may be wrong.
+    // Use the service's clock if the response has a date, because the local clock may be wrong.
     let sent = headers["date"].flatMap { HTTPDate.seconds($0, near: now) } ?? now
     return min(max(date - sent, 0), Self.longestPause)
   }

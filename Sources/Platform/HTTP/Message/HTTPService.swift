@@ -1,8 +1,8 @@
 import Text
 
-/// A service and the limits that it asks clients to respect.
+/// A service, with the limits for requests to it.
 package struct HTTPService: Sendable, Hashable {
-  /// The name in error messages. Services with the same name share their limits.
+  /// The name in error messages. Services with the same name share their rate limits.
   package var name: String
 
   /// The maximum number of concurrent requests to one host.
@@ -14,7 +14,7 @@ package struct HTTPService: Sendable, Hashable {
   /// The maximum number of retries after temporary failures.
   package var retries: Int
 
-  /// The lifetime of a cached response in seconds if its headers do not specify one; nil for none.
+  /// The lifetime in seconds of a cached response whose headers do not specify one; nil for none.
   package var keepFor: Double?
 
   package init(

@@ -4,7 +4,7 @@ import Text
 struct NetworkAddress: Equatable {
   private let bytes: [UInt8]
 
-  /// Returns nil for another number of bytes. An IPv6 address that embeds an IPv4 address (mapped, NAT64, 6to4)
+  /// Returns nil unless there are 4 or 16 bytes. An IPv6 address that embeds an IPv4 address (mapped, NAT64, 6to4)
   /// becomes that IPv4 address.
   init?(_ bytes: [UInt8]) {
     switch bytes.count {
@@ -38,8 +38,8 @@ struct NetworkAddress: Equatable {
       && !Self.reserved6.contains { isWithin($0.prefix, bits: $0.bits) }
   }
 
-  /// Reserved IPv4 ranges (<https://www.iana.org/assignments/iana-ipv4-special-registry>). From 224 on: multicast
-  /// groups and addresses reserved for future use.
+  /// Reserved IPv4 ranges (<https://www.iana.org/assignments/iana-ipv4-special-registry>). The last entry, from 224 on,
+  /// contains multicast groups and addresses reserved for future use.
   private static let reserved: [(prefix: [UInt8], bits: Int)] = [
     ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12),
     ([192, 0, 0], 24), ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15),

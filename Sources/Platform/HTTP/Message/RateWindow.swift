@@ -1,6 +1,6 @@
 import Text
 
-/// A limit of the cost within a sliding window of time, in the service's units.
+/// A limit of the cost, in the service's units, within a sliding window of time.
 package struct RateWindow: Sendable, Hashable {
   package var seconds: Double
   package var limit: Double

@@ -2,17 +2,17 @@ import Text
 
 /// Finds and hides the secrets of a request in displayed and written texts.
 ///
-/// Ignores the case of ASCII letters. Each character may be unescaped or escaped as in URLs, JSON, HTML or XML;
-/// a long secret may be in base 64. A secret of fewer than 12 bytes matches only if no ASCII letter or digit is
+/// Ignores the case of ASCII letters. Finds a secret even if its characters are escaped as in URLs, JSON, HTML or XML,
+/// and a long secret even in base 64. A secret of fewer than 12 bytes matches only if no ASCII letter or digit is
 /// next to it, except the end of an escape sequence. Otherwise an account named "geo" would garble the word
 /// "geonames".
 struct SecretFilter {
-  /// The secrets to search for and their forms in base 64, the longest first, so that a secret is not mistaken for a
-  /// shorter one with which it begins.
+  /// The secrets to search for and their forms in base 64, the longest first. Otherwise a shorter secret could match
+  /// the beginning of a longer one and leave the rest visible.
   private let needles: [Needle]
   private let whole: Set<String>
 
-  /// Whether a secret can begin with each byte.
+  /// For each byte, whether a secret can begin with it.
   private var beginnings = [Bool](repeating: false, count: 256)
 
   init(_ secrets: Set<String>) {
@@ -30,7 +30,7 @@ struct SecretFilter {
     bytes.indices.contains { end(ofSecretAt: $0, in: bytes) != nil }
   }
 
-  /// The text with the found secrets replaced.
+  /// The text with each found secret replaced by `HTTPRequest.hiddenSecret`.
   func hiding(_ text: String) -> String {
     String(decoding: hiding(Array(text.utf8)), as: UTF8.self)
   }
@@ -52,7 +52,8 @@ struct SecretFilter {
     return result
   }
 
-  /// Hides a path segment or a query value as a whole if it is a secret; otherwise hides the secrets in it.
+  /// Hides a path segment, a query value or a header value as a whole if it is a secret; otherwise hides the secrets in
+  /// it.
   func hiding(component: Substring) -> String {
     let isSecret =
       whole.contains(String(component))
@@ -78,8 +79,8 @@ struct SecretFilter {
     return nil
   }
 
-  /// Whether an escape sequence such as `%22`, `\u0022` or `\n` ends directly before an index. It is assumed not to
-  /// encode a letter or digit, because these are not escaped in practice.
+  /// Whether an escape sequence such as `%22`, `\u0022` or `\n` ends directly before an index. Assumes that the
+  /// sequence does not encode a letter or digit, because these are not escaped in practice.
   private static func isEscape(before index: Int, in bytes: [UInt8]) -> Bool {
     [(3, "%"), (6, "\\u"), (2, "\\")].contains { length, mark in
       index >= length && bytes[(index - length)...].starts(with: mark.utf8)
@@ -87,7 +88,7 @@ struct SecretFilter {
   }
 }
 
-/// A secret to search for, with the possible encodings of each character.
+/// A secret to search for, or its form in base 64, with the possible encodings of each character.
 private struct Needle {
   /// The encodings of each character, in lower case.
   let signs: [[[UInt8]]]
@@ -109,8 +110,8 @@ private struct Needle {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
   ]
 
-  /// The forms in which a secret may contain a character: itself, percent-encoded once or twice, and the usual escapes
-  /// of JSON, HTML and XML.
+  /// The forms in which a character of a secret may appear: itself, percent-encoded once or twice, and the usual
+  /// escapes of JSON, HTML and XML.
   private static func forms(of sign: Unicode.Scalar) -> [[UInt8]] {
     let text = String(sign)
     let bytes: [String] = text.utf8.map { hexadecimal(UInt32($0), width: 2) }
@@ -137,7 +138,7 @@ private struct Needle {
   func end(from index: Int, in bytes: [UInt8]) -> Int? {
     var end = index
     for forms in signs {
-      // Prefer the longest form. A form follows the shorter forms that are its prefixes, such as `\` and `\\`.
+      // Prefer the longest form, which is last: in `forms`, each form follows its own prefixes, as `\\` follows `\`.
       guard let form = forms.last(where: { Self.isMatch($0, at: end, in: bytes) }) else {
         return nil
       }
@@ -152,14 +153,14 @@ private struct Needle {
   }
 
   /// For each of the three alignments, the part of the secret in base 64 that does not depend on the bytes
-  /// around it, if it has at least 12 digits; a shorter one would not be distinctive.
+  /// around the secret. Omits parts of fewer than 12 digits, which would not be distinctive.
   static func base64(_ secret: String) -> [Needle] {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     return (0..<3).compactMap { shift in
       let bits = ([UInt8](repeating: 0, count: shift) + secret.utf8).flatMap { byte in
         (0..<8).map { byte >> (7 - $0) & 1 }
       }
-      // The digits that depend on the secret only.
+      // The range of the digits that depend on the secret only.
       let whole = (shift * 8 + 5) / 6..<max(bits.count / 6, (shift * 8 + 5) / 6)
       let text = whole.map { group in
         signs[Int(bits[group * 6..<group * 6 + 6].reduce(0) { $0 << 1 | $1 })]

@@ -56,8 +56,8 @@ extension HTTPRecording {
 }
 
 extension HTTPRecording {
-  /// The file name of a recording: `api.example.org-weather-0123456789abcdef.http`, and `….2.http` for the
-  /// second response to the same request.
+  /// The file name of a recording, such as `api.example.org-weather-0123456789abcdef.http`. The name for the second
+  /// response to the same request ends with `.2.http`.
   ///
   /// - Parameters:
   ///   - identity: the identity of the request, without secrets.
@@ -67,7 +67,7 @@ extension HTTPRecording {
     let words = [address?.host ?? "", address?.path ?? ""].flatMap {
       $0.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }
     }
-    // Leave room for the rest of the name within the 255 bytes that file systems allow.
+    // Leave room for the rest of the name within the 255 bytes that most file systems allow.
     let readable = words.joined(separator: "-").prefix(150)
     let number = turn > 1 ? ".\(turn)" : ""
     return "\(readable)-\(ContentHash.hex(identity.utf8))\(number).http"

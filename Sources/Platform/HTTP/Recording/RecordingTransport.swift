@@ -4,14 +4,15 @@ import Text
 
 /// Sends requests through another transport, and records the responses in files without secrets.
 ///
-/// A further response to the same request in one run gets its own file, so that a replay repeats the sequence.
-/// A "not modified" response is not recorded, because a replay needs full responses.
+/// Each response to the same request gets its own file, so that a replay repeats the sequence. A response with status
+/// 304 (not modified) is not recorded, because a replay needs full responses.
 package final class RecordingTransport: HTTPTransport {
   private let next: any HTTPTransport
   private let folder: String
   private let turns = Mutex<[String: Int]>([:])
 
-  /// - Parameter folder: the path, created with the first response. Existing recordings of other requests remain.
+  /// - Parameter folder: the path; created for the first recording. Existing recordings of the same requests are
+  ///   replaced; those of other requests remain.
   package init(_ next: any HTTPTransport, folder: String) {
     self.next = next
     self.folder = folder

@@ -4,14 +4,14 @@ import Text
 
 /// Answers requests only from a folder of recordings.
 ///
-/// Finds recordings by the URL without secrets, so a replay needs no key. The n-th equal request gets the n-th
-/// response; the last response is repeated.
+/// Finds recordings by the URL without secrets, so a replay needs no key. The n-th request for a URL gets the n-th
+/// response; after the last response, further requests get that one again.
 package final class ReplayTransport: HTTPTransport {
   private let folder: String
   private let now: @Sendable () -> Double
   private let turns = Mutex<[String: Int]>([:])
 
-  /// - Parameter now: returns the time of receipt of a response, in seconds since 1970.
+  /// - Parameter now: returns the time in seconds since 1970, which becomes the time of receipt of a response.
   package init(folder: String, now: @escaping @Sendable () -> Double) {
     self.folder = folder
     self.now = now

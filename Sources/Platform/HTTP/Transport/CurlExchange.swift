@@ -9,6 +9,6 @@ struct CurlExchange: Sendable {
   let limits: HTTPLimits
   var reach = HTTPReach.anywhere
 
-  /// The remaining time in seconds.
+  /// The remaining time of the answer in seconds.
   var timeout = 0.0
 }

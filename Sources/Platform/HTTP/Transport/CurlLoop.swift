@@ -1,11 +1,11 @@
 import CCurl
 import Synchronization
 
-/// The thread that runs all transfers on one multi handle of libcurl, which keeps connections open for further
+/// Runs all transfers on its own thread, with one multi handle of libcurl, which keeps connections open for further
 /// requests.
 ///
-/// Other threads only start this thread, add commands and wake it. While it runs, all libcurl calls are made on it,
-/// except `ccurl_multi_wakeup`, which is thread-safe.
+/// Other threads only start this thread, add commands and wake it. While it runs, only this thread uses the handles of
+/// libcurl; the exception is `ccurl_multi_wakeup`, which is thread-safe.
 final class CurlLoop: Sendable {
   typealias Answer = Result<CurlAnswer, HTTPError>
 
@@ -19,7 +19,7 @@ final class CurlLoop: Sendable {
     var commands: [Command] = []
     var lastNumber = 0
 
-    /// The multi handle; 0 before the thread was started and after it has received the command to stop.
+    /// The multi handle; 0 before the thread is started and after it has received the command to stop.
     var multi: ccurl_handle = 0
   }
 
@@ -50,7 +50,7 @@ final class CurlLoop: Sendable {
     _ exchange: CurlExchange, number: Int, continuation: CheckedContinuation<Answer, Never>
   ) {
     let refusal = inbox.withLock { inbox -> HTTPError? in
-      // A task that was cancelled earlier had no transfer to cancel, so check for cancellation here.
+      // If the task was cancelled earlier, `onCancel` found no transfer to end, so check for cancellation here.
       if Task.isCancelled {
         return .cancelled
       }
@@ -101,7 +101,7 @@ final class CurlLoop: Sendable {
   ) -> Bool {
     let commands = inbox.withLock { inbox in
       defer { inbox.commands = [] }
-      // Reset the handle, so that no thread wakes it after it was freed.
+      // Reset the handle, so that no thread passes it to `ccurl_multi_wakeup` after it was freed.
       if inbox.commands.contains(where: \.isStop) {
         inbox.multi = 0
       }

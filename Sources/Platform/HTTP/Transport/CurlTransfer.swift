@@ -2,7 +2,7 @@ import CCurl
 import Text
 
 /// A request that is being sent or answered: libcurl's handle and the data received so far. Used only on the thread
-/// of the loop. Ends once, with `complete` or `end`.
+/// of `CurlLoop`, which ends it once, with `complete` or `end`.
 final class CurlTransfer {
   let handle: ccurl_handle
   let number: Int
@@ -13,7 +13,7 @@ final class CurlTransfer {
   private var body: [UInt8] = []
   private var isTooLarge = false
 
-  /// Whether the host resolved to an address that the request must not reach.
+  /// Whether libcurl tried an address of the host that the request must not reach.
   private var isOutOfReach = false
 
   /// Returns nil if memory is exhausted, after resuming the continuation with an error.
@@ -26,7 +26,7 @@ final class CurlTransfer {
     self.number = number
     self.continuation = continuation
     headerLines = exchange.headers.fields.reduce(0) { list, field in
-      // "name;" sends a header without a value. "name:" would remove the header.
+      // libcurl sends a header without a value for "name;". For "name:", it would remove its own header of this name.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       return ccurl_list_append(list, line)
     }
@@ -76,11 +76,11 @@ final class CurlTransfer {
     // An empty value accepts every encoding that libcurl can decode.
     ccurl_set_text(handle, CCURL_ACCEPT_ENCODING, "")
     ccurl_set_list(handle, CCURL_HTTPHEADER, headerLines)
-    // Do not use the environment's proxy for this machine.
+    // An empty text disables the environment's proxy, which must not get requests to this machine.
     if exchange.address.isLoopback {
       ccurl_set_text(handle, CCURL_PROXY, "")
     }
-    // The reference need not be retained: the loop retains this object until the transfer ends.
+    // The reference need not be retained: `CurlLoop` retains this object until the transfer ends.
     let reference = Unmanaged.passUnretained(self).toOpaque()
     ccurl_set_context(handle, CCURL_WRITEDATA, reference)
     ccurl_set_context(handle, CCURL_HEADERDATA, reference)
@@ -97,9 +97,10 @@ final class CurlTransfer {
     }
   }
 
-  /// Checks the address of each connection that libcurl opens. If the name were resolved separately for the check, it
-  /// could have another address by the time of the connection. Reuses no connection, because it may have been opened
-  /// without the check, and uses no proxy, because the proxy would open the connection.
+  /// Makes libcurl call `permits` with the address of each connection that it is about to open for this transfer. If
+  /// the name were resolved separately for a check, it could have another address by the time of the connection. The
+  /// transfer reuses no connection, because an open one may not have been checked. It uses no proxy, because the proxy
+  /// would open the connection.
   private func guardConnection(_ reference: UnsafeMutableRawPointer) {
     ccurl_set_long(handle, CCURL_FRESH_CONNECT, 1)
     ccurl_set_text(handle, CCURL_PROXY, "")
@@ -125,7 +126,7 @@ final class CurlTransfer {
 
   /// Receives a piece of the body.
   ///
-  /// - Returns: the number of accepted bytes. libcurl ends the transfer if these are fewer than it passed.
+  /// - Returns: the number of accepted bytes; 0 if the body becomes too large, which makes libcurl end the transfer.
   private func receive(body bytes: UnsafeBufferPointer<CChar>) -> Int {
     isTooLarge = body.count + bytes.count > exchange.limits.bodySize
     if isTooLarge {
@@ -135,7 +136,7 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Receives one header line with its line end. A status line begins a new set of headers.
+  /// Receives one header line with its line end. A status line begins the headers of another response.
   private func receive(headerLine bytes: UnsafeBufferPointer<CChar>) -> Int {
     let line = String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
     if line.hasPrefix("HTTP/") {

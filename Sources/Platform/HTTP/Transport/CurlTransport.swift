@@ -2,9 +2,9 @@ import Text
 
 /// Sends requests with libcurl.
 ///
-/// Uses no cookies, passwords or cache. Requires TLS except for this machine. Follows redirects only within the
-/// same scheme, host and port, where a key in the request may be sent anyway. Loads the library and starts its
-/// thread on the first request.
+/// Uses no cookies and no cache. Requires TLS except for this machine. Follows redirects only within the same scheme,
+/// host and port, to which a key in the request may be sent anyway. Loads the library and starts its thread on the
+/// first request.
 ///
 /// URLSession, which also uses libcurl, was rejected for two reasons. Linking FoundationNetworking makes every
 /// start about 10 ms longer, even without network access. A cancellation during a redirect ends the process
@@ -15,7 +15,7 @@ package final class CurlTransport: HTTPTransport {
   private let now: @Sendable () -> Double
   private let loop = CurlLoop()
 
-  /// - Parameter now: returns the time of receipt of a response, in seconds since 1970.
+  /// - Parameter now: returns the time in seconds since 1970, which becomes the time of receipt of a response.
   package init(
     userAgent: UserAgent, limits: HTTPLimits = HTTPLimits(), now: @escaping @Sendable () -> Double
   ) {
@@ -30,7 +30,7 @@ package final class CurlTransport: HTTPTransport {
     let origin = try checkedAddress(request)
     var headers = request.headers
     headers["user-agent"] = userAgent.headerValue
-    // The time in an error message covers the whole answer, including earlier attempts.
+    // An error message states this limit, which covers the whole answer, and not the remaining time of this attempt.
     var limits = limits
     limits.timeout = min(limits.timeout, request.timeLimit)
     var exchange = CurlExchange(
@@ -67,7 +67,8 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPHeaders.Field {
-  /// Whether the field can be sent: ASCII without controls, and no space, colon or semicolon in the name.
+  /// Whether the field can be sent: ASCII without control characters, and a name that is not empty and has no space,
+  /// colon or semicolon.
   fileprivate var isSendable: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A && $0 != 0x3B }

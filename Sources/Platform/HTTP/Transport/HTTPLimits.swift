@@ -2,13 +2,13 @@ import Text
 
 /// The limits of a transport.
 package struct HTTPLimits: Sendable, Hashable {
-  /// The maximum number of seconds from the start of the request to the last byte of the response.
+  /// The maximum number of seconds from the start of the request to the last byte of the response, including redirects.
   package var timeout: Double
 
   /// The maximum size of a decompressed body in bytes.
   package var bodySize: Int
 
-  /// The maximum number of redirects, all within one origin.
+  /// The maximum number of redirects to follow, all within one origin.
   package var redirects: Int
 
   package init(timeout: Double = 15, bodySize: Int = 8 << 20, redirects: Int = 5) {

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import Text
 
-/// Sends requests to this machine only, and rejects all others. Used if the environment variable
-/// `CITYROULETTE_OFFLINE` is not empty.
+/// Sends only requests to this machine, and rejects all others. The program uses it if the environment variable
+/// `CITYROULETTE_OFFLINE` is set and not empty.
 package struct OfflineTransport: HTTPTransport {
   private let next: any HTTPTransport
 

@@ -1,8 +1,8 @@
 import Text
 
-/// The `User-Agent` header: `cityroulette/0.1.0 (+https://example.org/contact)`.
+/// The value of the `User-Agent` header, such as `cityroulette/0.1.0 (+https://example.org/contact)`.
 ///
-/// MET Norway and Wikimedia require a contact.
+/// MET Norway and Wikimedia require a contact in it.
 package struct UserAgent: Sendable, Hashable {
   package let headerValue: String
 
@@ -11,8 +11,8 @@ package struct UserAgent: Sendable, Hashable {
 
   /// - Parameters:
   ///   - product: the name and version, as in `cityroulette/0.1.0`.
-  ///   - contact: a mail address or a web page; nil for none. Characters that a header comment cannot contain
-  ///     unescaped (parentheses, backslashes, controls, non-ASCII) are removed.
+  ///   - contact: a mail address or a web page; nil for none. Parentheses, backslashes, control characters and
+  ///     non-ASCII characters are removed, because a header comment cannot contain them unescaped.
   package init(product: String, contact: String?) {
     let clean = Self.clean(contact ?? "").trimmingSpaces
     hasContact = !clean.isEmpty
