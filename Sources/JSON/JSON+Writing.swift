@@ -1,7 +1,7 @@
 // Writes JSON without blanks between tokens. Members keep their order, and numbers their text.
 
 extension JSON {
-  /// The text in UTF-8. It has no character that any reader takes as a line end.
+  /// The text in UTF-8. It contains no character that a reader could take as a line end.
   package var bytes: [UInt8] { ByteBuffer.bytes { write(into: &$0) } }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }

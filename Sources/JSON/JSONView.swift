@@ -146,8 +146,7 @@ public struct JSONView: Sendable {
 
   package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
 
-  /// Calls a body with each member of an object in order, and not at all for other values. A sequence would also retain
-  /// the text for each member.
+  /// Calls a body with each member of an object in order, and not at all for other values.
   package func forEachMember<Failure: Error>(
     _ body: (_ name: JSONView, _ value: JSONView) throws(Failure) -> Void
   ) throws(Failure) {

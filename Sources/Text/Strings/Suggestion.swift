@@ -8,8 +8,8 @@ package enum Suggestion {
 
   /// The word that was probably meant; nil if none is similar, or if the text is too short or too long.
   ///
-  /// Returns a word of the first rule that any word satisfies, and of several the one with the fewest bytes of letters
-  /// and digits:
+  /// Applies these rules in order, until a word satisfies one. Of several such words, returns the one with the fewest
+  /// bytes of letters and digits.
   /// - The text equals the word except for case and separators (`City_Get` for `city.get`).
   /// - The word begins with the text.
   /// - One typing error explains the text (`TypingError`).

@@ -1,6 +1,6 @@
 /// The difference of two texts in the unified format of `diff -u`.
 enum LineDiff {
-  /// Consecutive lines that are the same in both texts or differ.
+  /// Consecutive lines, either the same in both texts or changed.
   enum Segment {
     case same([String])
 

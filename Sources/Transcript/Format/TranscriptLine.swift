@@ -3,7 +3,7 @@ import Text
 
 /// A line split into its mark and the text after it.
 struct TranscriptLine {
-  /// The mark, such as `-->` or `@exit`; empty for a comment and a blank line. Any other first word is an unknown mark.
+  /// The arrow or the first word, such as `-->` or `@exit`; empty for a comment and a blank line. It may be unknown.
   let mark: String
 
   /// The text after the mark and the blank that follows it, including trailing blanks.

@@ -1,4 +1,4 @@
-/// Names of members in an expected message. A name that begins with `$` is written with `$$`. `$rest` is not a name.
+/// Names of members in an expected message. A name that begins with `$` gets a second `$`. `$rest` is not a name.
 enum ExpectedName {
   /// Allows further members as the name of a member of an object, and further elements as the last element of an array.
   static let rest = "$rest"

@@ -339,8 +339,8 @@ extension Matcher {
       ? generalised(expected, for: actual) : expectation(for: actual)
   }
 
-  /// The expectation that captures the received value, because later lines send the expected one back. The name is that
-  /// of an earlier capture for the same expected value, or else a new one.
+  /// The expectation that captures the received value, because later lines send the expected one back. The name of the
+  /// capture is that of an earlier one for the same expected value, or else a new name.
   private mutating func captureIdentity(_ expected: JSON, for actual: JSON, named name: String)
     -> JSON
   {

@@ -6,8 +6,8 @@ enum TimeValue {
   private static let day = 86_400.0
 
   /// The matcher for a present time: a text that contains the date of yesterday, today or tomorrow in UTC, or a number
-  /// of seconds, milliseconds, microseconds or nanoseconds since 1970 that differs by less than a day. Nil for another
-  /// value, and for a text with too few characters besides the date and time.
+  /// of seconds, milliseconds, microseconds or nanoseconds since 1970 that is less than a day from the present. Nil for
+  /// another value, and for a text with too few characters besides the date and time.
   ///
   /// - Parameter now: the present in seconds since 1970.
   static func matcher(for value: JSON, now: Double) -> JSON? {

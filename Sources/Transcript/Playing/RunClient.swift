@@ -15,7 +15,7 @@ final class RunClient {
   /// The methods of the requests sent to this server, by id. Omits requests whose reply is no longer awaited.
   var requests: [JSON: String] = [:]
 
-  /// The number of replies with the id null that the server owes for sent messages that are not valid requests.
+  /// The number of replies with the id null that the messages sent so far require: one for each that is not valid.
   private var repliesWithoutID = 0
 
   /// The bytes sent by `==>` lines since the last line end.

@@ -62,8 +62,8 @@ final class TranscriptRun {
     }
   }
 
-  /// Plays the steps up to the end, or to a failure after which the run does not continue; then, those of
-  /// `_teardown.rpc`.
+  /// Plays the steps up to the end, or to a failure after which the run does not continue. The steps of
+  /// `_teardown.rpc` follow such a failure.
   ///
   /// - Returns: the failures in the order of playing; empty if every expectation matched or was updated.
   func play() -> [TranscriptError] {
@@ -166,7 +166,7 @@ final class TranscriptRun {
     }
   }
 
-  /// Whether a message that does not match ends an attempt of `@retry`, which has time for another one, instead of
+  /// Whether `@retry` has time for another attempt. If so, a message that does not match ends the attempt instead of
   /// updating the line.
   var isRetrying: Bool { retry.map { $0.timeLeft > .zero } ?? false }
 
@@ -226,8 +226,7 @@ extension TranscriptRun {
     clients[name] = client
   }
 
-  /// Advances the clock once every request has its reply, so that the time for which each reply is computed is
-  /// certain.
+  /// Advances the clock once every request has its reply, so that each reply is computed for a known time.
   private func advanceClock(by time: Duration) throws {
     for client in clients.values {
       try client.server.receive(toItsEnd: false, timeout: .zero)

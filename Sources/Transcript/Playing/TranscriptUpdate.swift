@@ -19,8 +19,8 @@ struct TranscriptUpdate {
   /// Why the updated transcript does not pass; nil if it does or is not required to.
   private(set) var failure: TranscriptError?
 
-  /// After so many replacements of values by matchers and one more failure, the update fails. More than one may be
-  /// needed, because a value that differs only in some runs is found late.
+  /// The maximum number of times that values are replaced by matchers; the next failure is that of the update. Several
+  /// may be needed, because a value that differs only in some runs is found late.
   private static let maximumAttempts = 5
 
   /// The maximum number of runs to find a value that differs from that in the file. An alternating value equals it in

@@ -17,7 +17,8 @@ enum MessageAlignment {
   /// In messages. The table for two windows has about the square of this number of cells of one byte, which take 4 MB.
   private static let windowLength = 2000
 
-  /// A message as two numbers: equal for messages that may be paired, and equal for equal contents.
+  /// A message as two numbers. `kind` is equal for messages that may be paired, `content` for messages that are equal
+  /// except for their ids.
   struct Token: Equatable {
     let kind: Int
     let content: Int

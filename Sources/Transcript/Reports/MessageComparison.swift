@@ -14,7 +14,7 @@ struct MessageComparison {
 
   private(set) var places: [Place] = []
 
-  /// The maximum number of places. For further differences, the page shows both messages.
+  /// The maximum number of places. The page also shows both messages whole.
   private static let limit = 100
 
   init(_ first: JSON, _ second: JSON) {

@@ -48,7 +48,7 @@ struct TranscriptChanges {
   /// The inserted lines, by the location of the line that they follow.
   private(set) var insertions: [Location: [Insertion]] = [:]
 
-  /// How many of the insertions after a location have got a message in the current iteration of a repetition.
+  /// How many of the insertions after a location have matched a message in the current iteration of a repetition.
   private struct MatchedInsertions {
     /// The index of the step, which identifies the iteration.
     let occurrence: Int
@@ -150,7 +150,7 @@ extension TranscriptChanges {
     var written: [[UInt8]] = []
     var index = 0
     while index < lines.count {
-      // Give inserted and replaced lines the line end of the line there, which may be CR LF.
+      // Give inserted and replaced lines the line end of the old line at that place, which may be CR LF.
       let end: [UInt8] = lines[index].last == 0x0D ? [0x0D] : []
       if let replacement = replacements[Location(path: path, line: index + 1)] {
         let parts = replacement.text.utf8.split(separator: UInt8(ascii: "\n"))
