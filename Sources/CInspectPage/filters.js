@@ -132,7 +132,7 @@ function showMethods() {
   document.getElementById("methods").hidden = names.length === 0;
 }
 
-/** A line with the numbers of messages, requests and errors of a file, and its times. */
+/** A line about a file: the numbers of its messages, requests, errors and slow replies, and the time that it covers. */
 function fileSummary(file) {
   const requests = file.rows.filter((row) => row.kind === "request");
   const facts = [

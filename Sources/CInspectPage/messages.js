@@ -33,8 +33,8 @@ for (const file of files) {
 }
 
 /**
- * The items that the page lists: the rows of a single file, or the pairs of corresponding rows of two files. A row
- * that occurs in only one file forms a pair with `undefined`.
+ * The items that the page lists: the rows of a single file, or the pairs of corresponding rows of two files, without
+ * their notes. A row that occurs in only one file forms a pair with `undefined`.
  *
  * `rows` has an element for each file. `differences` has, for each difference, an array of its path, first and second
  * value.

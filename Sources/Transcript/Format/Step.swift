@@ -34,7 +34,7 @@ package struct Step: Sendable, Hashable {
     /// `--|`: closes the input of the server.
     case closeInput
 
-    /// `@exit`: expects that the server exits with this status.
+    /// `@exit`: expects that the server exits with this status, and that no message is unread.
     case exit(status: Int)
 
     /// `@stderr`: expects a line of standard error that matches a regular expression.

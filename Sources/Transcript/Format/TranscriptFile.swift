@@ -12,8 +12,8 @@ package struct TranscriptFile: Sendable, Hashable {
   /// The number of steps of `_setup.rpc`.
   private var setupCount = 0
 
-  /// The index of the first step of `_teardown.rpc`, whose steps are played after a failure too. Without such steps,
-  /// an index after the last step.
+  /// The index of the first step of `_teardown.rpc`, whose steps are played after a failure too, if the server still
+  /// runs. Without such steps, an index after the last step.
   private(set) var teardownStart = Int.max
 
   /// Reads and parses a file, with the lines of `_setup.rpc` and `_teardown.rpc` in its folder.
@@ -128,7 +128,7 @@ package struct TranscriptFile: Sendable, Hashable {
     TranscriptFile(path: path, setup: setup, steps: steps.filter { !$0.text.isEmpty })
   }
 
-  /// Whether the file has only notes. Lines of `_setup.rpc` and `_teardown.rpc` do not count.
+  /// Whether the file has only notes (`Step.Action.note`). Lines of `_setup.rpc` and `_teardown.rpc` do not count.
   package var isEmpty: Bool {
     steps.prefix(teardownStart).dropFirst(setupCount).allSatisfy { $0.action == .note }
   }

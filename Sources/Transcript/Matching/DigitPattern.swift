@@ -1,7 +1,8 @@
 /// A regular expression for strings that are equal except for some of their numbers, such as `took 12 ms`
 /// and `took 9 ms`.
 ///
-/// If one number of a date, a time or a version differs, the expression accepts any digits for all its numbers.
+/// Numbers that are joined as in a date, a time or a version vary together: if one differs, the expression accepts any
+/// digits for each.
 struct DigitPattern {
   let text: String
 

@@ -17,7 +17,7 @@ struct Matcher {
   /// Whether numbers are compared by value, so that `3` equals `3.0`.
   var comparesNumbersByValue = false
 
-  /// The present in seconds since 1970, if an update turns values that look like it into matchers; else nil.
+  /// The present in seconds since 1970. Updates turn values that look like it into matchers; with nil, they do not.
   var now: Double?
 
   /// Values of expectations that later lines send back. If such a value differs, an update captures the new one instead

@@ -58,7 +58,8 @@ package struct TranscriptPlayer {
     case received(JSON)
   }
 
-  /// Plays a file to its end or its first failure. After a failure, the lines of `_teardown.rpc` are played too.
+  /// Plays a file to its end or its first failure. After a failure, the lines of `_teardown.rpc` are played too, if the
+  /// server still runs.
   ///
   /// - Parameters:
   ///   - quiet: whether to print failures only, not the conversation.

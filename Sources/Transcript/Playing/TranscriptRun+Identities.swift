@@ -67,7 +67,7 @@ extension JSON {
     }
   }
 
-  /// The value with references in place of the values that have names.
+  /// The value with references in place of the values in `names`, which has their captures.
   fileprivate func replacing(_ names: [JSON: String]) -> JSON {
     switch self {
     case .null, .bool, .number, .string: names[self].map { .string("${\($0)}") } ?? self

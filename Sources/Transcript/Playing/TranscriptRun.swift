@@ -1,8 +1,8 @@
 import JSON
 import Platform
 
-/// One run of a transcript, from its first step to its last or to the failure that ends it. The steps of
-/// `_teardown.rpc` follow such a failure.
+/// One run of a transcript, from its first step to its last or to the failure that ends it. After such a failure, the
+/// steps of `_teardown.rpc` are played too, if the server still runs.
 final class TranscriptRun {
   let file: TranscriptFile
   let mode: PlayMode
@@ -62,8 +62,8 @@ final class TranscriptRun {
     }
   }
 
-  /// Plays the steps up to the end, or to a failure after which the run does not continue. The steps of
-  /// `_teardown.rpc` follow such a failure.
+  /// Plays the steps up to the end, or to a failure after which the run does not continue. After such a failure, plays
+  /// the steps of `_teardown.rpc` too, if the server still runs.
   ///
   /// - Returns: the failures in the order of playing; empty if every expectation matched or was updated.
   func play() -> [TranscriptError] {
@@ -173,7 +173,7 @@ final class TranscriptRun {
   /// Begins the next attempt of `@retry`, if there is time left and the server runs.
   ///
   /// - Returns: the index of its first step; nil outside of `@retry`.
-  /// - Throws: `Problem` after the last attempt.
+  /// - Throws: `Problem` after the last attempt, or if the output of the server is invalid.
   private func beginNextAttempt(after error: any Error) throws -> Int? {
     guard var attempt = retry else { return nil }
     retry = nil

@@ -132,8 +132,8 @@ package final class TranscriptRecorder: Sendable {
 }
 
 extension JSON {
-  /// The message with a matcher for each process id in a member `heldBy`, since another process holds the file when the
-  /// transcript is played.
+  /// The message with a matcher for each process id in a member `heldBy`, since another process holds the draft when
+  /// the transcript is played.
   fileprivate var withAnyHolder: JSON {
     switch self {
     case .array(let elements): return .array(elements.map(\.withAnyHolder))

@@ -77,7 +77,7 @@ struct LineRedactor {
     return redacted == message ? step.text : "\(mark) \(redacted.text)"
   }
 
-  /// A redacted line with arguments of a server.
+  /// The line with redacted arguments of a server; unchanged if they contain nothing to redact.
   private mutating func start(mark: String, arguments: [String], of step: Step) -> String {
     let redacted = redacted(arguments)
     if redacted == arguments {

@@ -40,8 +40,8 @@ struct PositionRounder {
     )
   }
 
-  /// The text with ASCII digits and signs instead of those of other scripts and of their JSON
-  /// escapes.
+  /// The text with ASCII digits and signs in place of those of other scripts, and in place of JSON escapes for digits
+  /// and signs.
   private static func withASCIIDigits(_ text: String) -> String {
     let unescaped = text.replacing(/\\u(00[23][0-9A-Fa-f]|[fF][fF]1[0-9A-Fa-f])/) { match in
       Int(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { "\($0)" } ?? String(match.0)
@@ -135,8 +135,8 @@ extension PositionRounder {
     return DecimalText.fixed(value, places: 1)
   }
 
-  /// Truncates integers in units of 10^-5 to 10^-7 degrees to tenths of a degree. The exports of Google have such
-  /// numbers, named `latitudeE7`.
+  /// Truncates integers with a name such as `latitudeE7`, as in Google's exports, to tenths of a degree. They are in
+  /// units of 10^-5 to 10^-7 degrees.
   private static func scaledDegrees(_ text: String) -> String {
     text.replacing(
       /((?:lat|lon|lng)[a-z]*_?E)([5-7])([\\"']*\s*[:=]\s*[\\"']*-?)([0-9]+)/.ignoresCase()

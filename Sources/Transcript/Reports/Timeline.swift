@@ -66,7 +66,7 @@ struct Timeline {
     return .string(ExpectedString.unescaped(text))
   }
 
-  /// The time from a request to the reply in this row, in milliseconds; nil for other rows, for a reply
+  /// The time from a request to the reply in the row, in milliseconds; nil for other rows, for a reply
   /// without a request, and if the file has no times.
   func duration(ofRow index: Int) -> Int? {
     let row = rows[index]

@@ -62,7 +62,7 @@ struct TimelineRow {
   /// The maximum number of characters of a preview. `…` follows them if the content is longer.
   private static let previewWidth = 200
 
-  /// The rows of a line: one, or several for a batch.
+  /// The rows of a line: one, or for a batch one for each of its messages.
   static func rows(of step: Step) -> [TimelineRow] {
     func row(_ kind: Kind, _ direction: Direction = .none) -> TimelineRow {
       TimelineRow(line: step.line, kind: kind, direction: direction, text: step.text)

@@ -62,7 +62,8 @@ struct TranscriptChanges {
   /// The number of inserted lines in all files.
   var insertedCount: Int { insertions.values.reduce(0) { $0 + $1.count } }
 
-  /// The numbers of the replaced lines of a file, in ascending order.
+  /// The numbers of the replaced lines of a file, in ascending order. For a message over several lines, only the first
+  /// is included.
   func replacedLines(of path: String) -> [Int] {
     replacements.keys.filter { $0.path == path }.map(\.line).sorted()
   }
