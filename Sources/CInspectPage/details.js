@@ -1,4 +1,4 @@
-// What an opened message shows: its place and time, the differences, and the whole message.
+// The details of an opened message: its place and time, the differences, and the whole message.
 
 /** A link to the item of a row. */
 function link(row, text) {
@@ -7,7 +7,7 @@ function link(row, text) {
   return created;
 }
 
-/** A line about a row, with a link to its request or reply. */
+/** A line with the place and time of a row, and a link to its request or reply. */
 function description(row) {
   const facts = element("p", "facts");
   const name = row.file ?? row.of.name;
@@ -43,7 +43,7 @@ function copyButton(text) {
   return created;
 }
 
-/** The contents of a row. */
+/** The details of a row: the line about it, and its message or text. */
 function contents(row) {
   const section = element("section", "", description(row));
   section.lastChild.append(" ", copyButton(row.text));
@@ -52,7 +52,7 @@ function contents(row) {
   return section;
 }
 
-/** A value of a difference; a dash if its message does not have it. */
+/** The cell with a value of a difference, or with a dash for null, if the message has no value there. */
 function value(text) {
   return element("td", "", text === null ? "—" : shortenable(text, "string"));
 }
@@ -72,7 +72,7 @@ function differenceTable(differences) {
   return element("table", "differences", element("thead", "", head), body);
 }
 
-/** The element below an opened item. */
+/** The element that an opened item shows below its row. */
 function details(item) {
   const created = element("div", "details");
   if (item.differences.length > 0) {

@@ -1,4 +1,4 @@
-// The parts of the page that `cityroulette inspect` writes, embedded in the program.
+// Embeds in the program the parts of the page that `cityroulette inspect` writes.
 #include "CInspectPage.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

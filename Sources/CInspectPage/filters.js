@@ -5,7 +5,7 @@ for (const control of document.querySelectorAll("#filters input, #filters select
   controls[control.id] = control;
 }
 
-/** Whether an item passes the checkboxes and the choice of a method. */
+/** Whether the checkboxes and the choice of a method let an item be shown. */
 function passesChoices(item) {
   const { sent, received, notifications, others, errors, slow, differences, method } = controls;
   const isShown = item.present.some((row) => {
@@ -28,7 +28,7 @@ function passesChoices(item) {
   );
 }
 
-/** The text of an item that is searched, in lower case. */
+/** The text of an item to search, in lower case. */
 function searchText(item) {
   item.search ??= item.present
     .map((row) => `${row.method ?? ""} ${kindName(row)} ${row.id ?? ""} ${row.text}`)
@@ -37,7 +37,7 @@ function searchText(item) {
   return item.search;
 }
 
-/** Whether an item contains all words, and none of those after a hyphen. */
+/** Whether the text of an item contains all words without a hyphen before them, and none with one. */
 function matches(item, words) {
   return words.every((word) =>
     word.length > 1 && word.startsWith("-")
@@ -73,7 +73,10 @@ function toggleMethod(method) {
   applyFilters();
 }
 
-/** The methods of a file, each with the numbers of errors and of messages other than replies, and the durations. */
+/**
+ * The methods of a file. For each, the number of messages other than replies, the number of errors, and the times of
+ * its replies.
+ */
 function methodTable(file) {
   const methods = new Map();
   for (const row of file.rows.filter((each) => each.method)) {
@@ -129,7 +132,7 @@ function showMethods() {
   document.getElementById("methods").hidden = names.length === 0;
 }
 
-/** What a file contains, in a line. */
+/** A line about a file: the numbers of its messages, requests, errors and slow replies, and the time that it covers. */
 function fileSummary(file) {
   const requests = file.rows.filter((row) => row.kind === "request");
   const facts = [

@@ -1,15 +1,16 @@
-// JSON as indented, coloured lines. The text is split into tokens instead of being parsed, so that numbers keep
+// Shows JSON as indented, coloured lines. Splits the text into tokens instead of parsing it, so that numbers keep
 // their digits.
 
-/** The number of lines of a message that are shown at first, and that each further step adds. */
+/** The number of lines of a message that are shown at first, and that each press of *Show more lines* adds. */
 const LINE_LIMIT = 500;
 
-/** The number of characters of a string that are shown at first. */
+/** The number of characters of a text, in UTF-16, that are shown at first. */
 const STRING_LIMIT = 2000;
 
 /**
- * Characters that a browser does not show or that change the order of a line: controls, line separators, halves of
- * surrogate pairs, and format characters except the joiners, those of flags, and those that have a glyph.
+ * Characters that a browser does not show or that change the order of a line: control characters, separators of
+ * lines and paragraphs, halves of surrogate pairs, and format characters. The expression excludes the format characters
+ * that join letters, that make up flags, or that have a glyph.
  */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2\u{e0020}-\u{e007f}])\p{Cf}/gu;
@@ -25,7 +26,7 @@ function visible(text) {
   });
 }
 
-/** The index after the string that begins at an index. */
+/** The index after the string that begins at `start`; the length of the text if the string does not end. */
 function endOfString(text, start) {
   let quote = start;
   let backslashes = 0;
@@ -64,7 +65,7 @@ function* tokens(json) {
   }
 }
 
-/** The lines of an indented JSON text, each an array of tokens. */
+/** The lines of a JSON text, each an array of tokens, with blanks for indentation. */
 function* jsonLines(json) {
   let depth = 0;
   let line = [];
@@ -105,7 +106,7 @@ function button(text, action) {
   return created;
 }
 
-/** An element with a text. A long text is shortened until the user presses a button. */
+/** An element with a text. A text longer than `STRING_LIMIT` is shortened until the user presses a button. */
 function shortenable(text, className) {
   if (text.length <= STRING_LIMIT) {
     return element("span", className, visible(text));
@@ -120,7 +121,7 @@ function shortenable(text, className) {
   return span;
 }
 
-/** Appends up to `LINE_LIMIT` lines to a `pre`, and then a button for more. */
+/** Appends up to `LINE_LIMIT` lines to a `pre`. If there may be more lines, appends a button that adds them. */
 function appendLines(pre, lines) {
   for (let count = 0; count < LINE_LIMIT; count += 1) {
     const { value, done } = lines.next();

@@ -1,8 +1,8 @@
-// The keyboard, links to messages, and the list of keys.
+// The keyboard, addresses that name a message, and the list of keys.
 
 const help = document.getElementById("help");
 
-/** Focuses the next shown item after the current one, or the previous one, that meets a condition. */
+/** Focuses the nearest shown item that meets a condition: after the current one if `step` is 1, before it if -1. */
 function move(step, condition = () => true) {
   const start = current ? current.number - 1 : step > 0 ? -1 : items.length;
   for (let index = start + step; index >= 0 && index < items.length; index += step) {
@@ -13,7 +13,7 @@ function move(step, condition = () => true) {
   }
 }
 
-/** Focuses the first item that is shown, or the last. */
+/** Focuses the last shown item if `step` is 1, the first one if -1. */
 function moveToEnd(step) {
   const item = step > 0 ? shown.at(-1) : shown.at(0);
   if (item) {
@@ -21,7 +21,7 @@ function moveToEnd(step) {
   }
 }
 
-/** Focuses an item. Clears the filters first if they hide it. */
+/** Focuses an item. If the filters hide it, clears them first. */
 function reveal(item) {
   if (item.element.hidden) {
     clearFilters();
@@ -40,7 +40,7 @@ const isError = (item) => item.present.some((row) => row.error);
 const isSlow = (item) => item.present.some((row) => row.isSlow);
 const isDifferent = (item) => isComparing && item.isDifferent;
 
-/** What each key does. */
+/** The action of each key. */
 const ACTIONS = {
   j: () => move(1),
   ArrowDown: () => move(1),
@@ -83,7 +83,7 @@ const ACTIONS = {
   },
 };
 
-/** Leaves the search box for the messages. */
+/** Moves the focus from the search box to the current item, or to the first shown one if the current one is hidden. */
 function leaveSearch() {
   if (current && !current.element.hidden) {
     focus(current);
@@ -112,7 +112,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Opens the message that the address names. */
+/** Opens the item that the address names, as in `#m12`. */
 function openLinked() {
   const item = items[Number(/^#m([0-9]+)$/.exec(location.hash)?.[1]) - 1];
   if (item) {

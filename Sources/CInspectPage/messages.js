@@ -3,10 +3,10 @@
 const { files, pairs } = JSON.parse(document.getElementById("data").textContent);
 const isComparing = files.length === 2;
 
-/** A reply is slow if it took at least this long, in milliseconds. */
+/** In milliseconds. A reply that took at least this long is slow. */
 const SLOW = 1000;
 
-/** A reply is also slow if it took at least this long, and at least SLOW_FACTOR times the median of its file. */
+/** In milliseconds. A reply that took at least this long, and SLOW_FACTOR times the median of its file, is slow too. */
 const SLOW_IF_UNUSUAL = 100;
 const SLOW_FACTOR = 4;
 
@@ -18,8 +18,8 @@ function median(numbers) {
   return sorted.length === 0 ? 0 : sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-// Completes the rows: the file, the partner as an object, whether a reply was slow, and whether a request has no
-// reply.
+// Adds to each file the longest time of a reply, and to each row its file, whether it is a slow reply, and whether it
+// is a request without a reply. Replaces the index of the partner by its row.
 for (const file of files) {
   const durations = file.rows.flatMap((row) => row.took ?? []);
   file.longest = durations.reduce((one, two) => Math.max(one, two), 1);
@@ -33,10 +33,11 @@ for (const file of files) {
 }
 
 /**
- * The items that the page lists: the rows of a single file, or the pairs of corresponding rows of two files. A row
- * that occurs in only one file forms a pair with `undefined`.
+ * The items that the page lists: the rows of a single file, or the pairs of corresponding rows of two files, without
+ * their notes. A row that occurs in only one file forms a pair with `undefined`.
  *
- * `rows` has an element for each file. `differences` has an array of path, first and second value for each difference.
+ * `rows` has an element for each file. `differences` has, for each difference, an array of its path, first and second
+ * value.
  */
 const items = isComparing
   ? pairs.map(([first, second, differences]) => ({
@@ -59,7 +60,7 @@ function concerns(item, condition) {
   return item.present.some((row) => condition(row) || (row.partner && condition(row.partner)));
 }
 
-/** The kind of a row in words. */
+/** The kind of a row in words, such as `error` or `server request`. */
 function kindName(row) {
   if (row.kind === "note") {
     return row.text.startsWith("#") ? "comment" : "line";

@@ -1,11 +1,11 @@
 // The list of messages. At the start, each row is an empty element. Its contents are built when it comes near the
-// window or is selected, so that a recording of 10,000 messages opens at once.
+// window or is selected, so that the page does not build all rows of a long recording when it opens.
 
 const list = document.getElementById("rows");
 
 const longest = Math.max(...files.map((file) => file.longest));
 
-/** The bar of a duration. Its width is the share of the longest one, at least 1 %. */
+/** The bar of a duration. Its width is at least 1 %, and 100 % for the longest duration of all files. */
 function bar(took) {
   const created = element("span", "bar");
   created.style.setProperty("--share", `${Math.max(1, (100 * took) / longest)}%`);
@@ -23,7 +23,7 @@ function tookCell(row) {
   return cell;
 }
 
-/** A row of a file within its item. */
+/** The element of a row within its item; for `undefined`, one that says which file alone has the row. */
 function cell(row, fileIndex) {
   if (!row) {
     return element("span", "cell absent", `only in ${visible(files[1 - fileIndex].name)}`);
@@ -51,14 +51,17 @@ function cell(row, fileIndex) {
   return created;
 }
 
-/** The paths of the first three differences, for the row. */
+/** The element with the paths of the first three differences. */
 function differenceSummary(differences) {
   const shown = differences.slice(0, 3).map(([path]) => visible(path));
   const rest = differences.length > shown.length ? ", …" : "";
   return element("span", "summary", `≠ ${shown.join(", ")}${rest}`);
 }
 
-/** The empty element of an item. Its id is not that of a link, which would make the browser move the focus. */
+/**
+ * The empty element of an item. Its id, such as `row12`, differs from the `#m12` of links: for an element with that id,
+ * the browser would move the focus.
+ */
 function row(item) {
   item.element = element("li", "");
   item.element.id = `row${item.number}`;
@@ -66,7 +69,7 @@ function row(item) {
   return item.element;
 }
 
-/** Builds the contents of a row, unless it has them. */
+/** Builds the contents of the row of an item, unless it has them. */
 function build(item) {
   if (item.head) {
     return;
@@ -85,10 +88,10 @@ function build(item) {
   item.head = head;
 }
 
-/** The selected item: at first the first one, then the one that had the focus last. */
+/** The selected item: the first one when the page opens, then the one that had the focus last. Null without items. */
 let current = null;
 
-/** Selects an item: makes it the one that Tab reaches, and marks the request or reply that belongs to it. */
+/** Selects an item: makes its row the one that Tab reaches, and marks the request or reply that belongs to it. */
 function select(item) {
   build(item);
   if (current) {
@@ -156,10 +159,10 @@ for (const item of items) {
 /** The items that the filters show. */
 let shown = items;
 
-/** How far from the window rows are built, in pixels. */
+/** Rows are built up to this distance from the window, in pixels. */
 const MARGIN = 1000;
 
-/** Builds the rows near the window. The first one is found by bisection. */
+/** Builds the shown rows near the window. Finds the first one by bisection. */
 function buildNearWindow() {
   let low = 0;
   let high = shown.length;

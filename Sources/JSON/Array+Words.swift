@@ -4,8 +4,8 @@ extension [UInt8] {
     UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// Whether the bytes from `start` on equal a range of another array. The caller guarantees that this array does not
-  /// end before that.
+  /// Whether the bytes from `start` on equal a range of another array. The caller guarantees that this array has as
+  /// many bytes from `start` on.
   @inline(__always)
   func matches(_ other: [UInt8], in range: Range<Int>, at start: Int) -> Bool {
     var index = range.lowerBound

@@ -1,7 +1,7 @@
-// Writes JSON without blanks between tokens, with members in order and numbers as their stored text.
+// Writes JSON without blanks between tokens. Members keep their order, and numbers their text.
 
 extension JSON {
-  /// The text in UTF-8, on one line for any definition of a line end.
+  /// The text in UTF-8. It contains no character that a reader could take as a line end.
   package var bytes: [UInt8] { ByteBuffer.bytes { write(into: &$0) } }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -71,12 +71,12 @@ extension String {
 }
 
 extension ByteBuffer {
-  /// Appends a number as `JSON` writes it, or null if it is not finite. Fast for most numbers with at most five
-  /// decimals, such as coordinates, which are written as a whole number with a point inserted.
+  /// Appends a number as `JSON` writes it, or null if it is not finite. Most numbers with at most five decimals, such
+  /// as coordinates, are written fast: as a whole number with a point inserted.
   package mutating func append(_ value: Double) {
     let scaled = (value * 100_000).rounded()
-    // Decimals of up to 15 digits convert to different doubles, so these are the digits of `description`. Some
-    // smaller values are written with an exponent.
+    // Different decimals of up to 15 digits convert to different doubles, so these are the digits of `description`.
+    // Below 0.001, `description` may use an exponent.
     guard abs(value) >= 0.001, abs(scaled) < 1e15, scaled / 100_000 == value else {
       return JSON(value).write(into: &self)
     }
@@ -102,8 +102,8 @@ extension ByteBuffer {
     append(decimal: value.magnitude)
   }
 
-  /// Appends the string, unless it may need an escape or its bytes are not contiguous, and returns whether it did.
-  /// Reads the bytes in place, because most strings are short and plain.
+  /// Appends the string in one copy, and returns true. Appends nothing and returns false if the string may need an
+  /// escape or its bytes are not contiguous.
   @discardableResult
   fileprivate mutating func append(plain string: String, quoted: Bool) -> Bool {
     string.utf8.withContiguousStorageIfAvailable { append(plain: $0, quoted: quoted) } ?? false

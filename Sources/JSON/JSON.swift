@@ -1,8 +1,8 @@
 /// A JSON value as RFC 8259 defines it.
 ///
-/// Numbers keep the text and objects the order of members with which they were written, so reading and
-/// writing a text changes only white space and escapes. Values are equal if their numbers have the same
-/// text, their strings the same scalars, and their objects the same members in any order.
+/// A number keeps its text, and an object the order of its members, so parsing and writing a text changes only
+/// white space and escapes. Values are equal if their numbers have the same text, their strings the same scalars, and
+/// their objects the same members in any order.
 @usableFromInline package enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -23,7 +23,7 @@
     }
   }
 
-  /// The member of this name; nil if there is none, or if this is not an object.
+  /// The value of the member of this name; nil if there is none, or if `self` is not an object.
   package subscript(name: String) -> JSON? {
     if case .object(let object) = self {
       object[name]
@@ -42,10 +42,10 @@
 
   package var number: JSONNumber? { if case .number(let number) = self { number } else { nil } }
 
-  /// The value as a whole number; see `JSONNumber.int`.
+  /// The value as a whole number (`JSONNumber.int`); nil if it is none.
   package var int: Int? { number?.int }
 
-  /// The value as a finite double.
+  /// The value as a finite double; nil if it is not a number or exceeds the range.
   package var double: Double? { number?.double }
 
   /// The value or its kind, for messages: `null`, `true`, `a string`, …

@@ -1,7 +1,7 @@
-/// The reason why a text is not accepted as JSON, and the place of the error.
+/// The reason why the parser refuses a text, and the place of the error.
 package struct JSONError: Error, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// The text violates the grammar of RFC 8259, has half a surrogate pair, or is too long for `JSONToken`.
+    /// The text violates the grammar of RFC 8259, has half a surrogate pair, or has more than `Int32.max` bytes.
     case syntax(String)
 
     /// A string has bytes that are not UTF-8.
@@ -36,7 +36,7 @@ package struct JSONError: Error, Hashable {
     }
   }
 
-  /// Cuts a name after 64 scalars and appends an ellipsis, because a long one would make the message equally long.
+  /// Cuts a name of more than 64 scalars and appends an ellipsis, to limit the length of the message.
   private static func clipped(_ name: String) -> String {
     let start = name.unicodeScalars.prefix(64)
     return start.endIndex == name.endIndex ? name : String(start) + "…"

@@ -2,10 +2,10 @@
 ///
 /// `1`, `1e2` and 2^53+1 survive a round trip; conversion to a double and back would change them.
 @usableFromInline package struct JSONNumber: Sendable, Hashable {
-  /// The number in JSON's grammar.
+  /// The number in the grammar of RFC 8259.
   package let text: String
 
-  /// For a text of which the parser has checked the grammar.
+  /// The caller guarantees that the parser has checked the grammar of the text.
   init(unchecked text: String) { self.text = text }
 
   package init(_ value: Int) { text = String(value) }
@@ -16,14 +16,14 @@
     text = value.description
   }
 
-  /// The value as an `Int`, if it is whole and in range: `100`, and also `1e2` and `100.0`. Never
+  /// The value as an `Int`, such as 100 for `100`, `1e2` and `100.0`; nil if it is not whole or not in range. Never
   /// rounded: `9007199254740993.0` is 2^53+1.
   package var int: Int? { Int(text) ?? wholeDecimal }
 
   /// The nearest double; nil if the value exceeds the range of finite doubles.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The value of a number with a point or an exponent, if it is whole and in range. Computed on
+  /// The value of a number with a point or an exponent; nil if it is not whole or not in range. Computed from
   /// the decimal digits, because a double has only 53 bits.
   private var wholeDecimal: Int? {
     let negative = text.utf8.first == UInt8(ascii: "-")

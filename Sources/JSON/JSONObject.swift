@@ -1,6 +1,6 @@
 /// The members of a JSON object in order.
 ///
-/// Look-up is linear, because the objects of a protocol are small. Objects are equal if they have
+/// Look-up is linear in the number of members; the objects of the protocol are small. Objects are equal if they have
 /// the same members in any order.
 @usableFromInline package struct JSONObject: Sendable {
   package typealias Member = (name: String, value: JSON)
@@ -16,8 +16,9 @@
   /// The caller guarantees unique names; the parser refuses duplicates.
   package init(_ members: [Member] = []) { content = .members(members) }
 
-  /// An object that is written directly into its message. A page of 500 cities then takes two thirds of the
-  /// time that it takes to make a text first and copy it. The object keeps what the body captures.
+  /// An object whose members the body writes directly into the message, each time that the text is needed. A page of
+  /// 500 cities then takes two thirds of the time that it takes to make a text first and copy it. The object retains
+  /// what the body captures.
   package init(writing body: @escaping @Sendable (inout JSONObjectWriter) -> Void) {
     content = .writer(body)
   }
@@ -37,7 +38,7 @@
     get { members.first { $0.name.hasSameScalars(as: name) }?.value }
     set {
       var members = members
-      // Drop this object's reference, so that the change is in place unless another object shares the array.
+      // Drop this object's reference to the array, so that it is changed in place unless another object shares it.
       content = .members([])
       defer { content = .members(members) }
       let index = members.firstIndex { $0.name.hasSameScalars(as: name) }
@@ -58,7 +59,7 @@ extension JSONObject: Hashable {
   }
 
   @usableFromInline package func hash(into hasher: inout Hasher) {
-    // Independent of the order, like equality.
+    // Combine the names in a way that does not depend on their order, like `==`.
     hasher.combine(members.reduce(0) { $0 ^ $1.name.hashValue })
   }
 }

@@ -1,11 +1,11 @@
-/// Writes an object as text, member by member, where building a tree would dominate the cost.
+/// Writes an object as text, member by member, for replies whose tree would cost more to build than to write.
 ///
 /// Names are literals that need no escape, except in `add(named:_:)`. The caller must not add a name twice to an
 /// object.
 @usableFromInline package struct JSONObjectWriter: ~Copyable {
   @usableFromInline var text: ByteBuffer
 
-  /// The byte before the next member.
+  /// The byte to write before the next member: `{` before the first, then a comma.
   @usableFromInline var separator = UInt8(ascii: "{")
 
   fileprivate init(appendingTo text: consuming ByteBuffer) { self.text = text }
@@ -28,7 +28,7 @@
     value.writeAsJSON(into: &text)
   }
 
-  /// - Parameter literal: a text that needs no escape.
+  /// - Parameter literal: a string value that needs no escape.
   @inlinable @inline(__always)
   package mutating func add(_ name: StaticString, literal: StaticString) {
     text.append(separator, name: name, quoted: literal)
@@ -145,7 +145,7 @@ extension ByteBuffer {
 }
 
 extension JSON {
-  /// An object that a function writes each time its text is needed. It equals a tree with the same
+  /// An object that the body writes each time that the text is needed. It equals a tree with the same
   /// members; reading its members parses the text.
   package init(writing body: @escaping @Sendable (inout JSONObjectWriter) -> Void) {
     self = .object(JSONObject(writing: body))

@@ -10,7 +10,7 @@ extension JSONParser {
     while position + 8 <= end {
       let word = bytes.word(at: position)
       let ends = word.endsOfPlainText
-      // The bytes before the first special one.
+      // Keep the high bits of the bytes before the first special byte.
       all |= word & (ends &- 1) & ~ends
       position += ends.trailingZeroBitCount / 8
       if ends != 0 {
@@ -28,7 +28,7 @@ extension JSONParser {
     return all & .each(0x80) == 0
   }
 
-  /// The error for the first bytes of a range that are not UTF-8.
+  /// The error at the first bytes of a range that are not UTF-8.
   func invalidUTF8(in range: Range<Int>) -> JSONError {
     var rest = bytes[range].makeIterator()
     var decoder = Unicode.UTF8.ForwardParser()
@@ -39,8 +39,8 @@ extension JSONParser {
     return JSONError(reason: .invalidUTF8, offset: offset)
   }
 
-  /// Parses a string up to and including its closing quote, and returns its content from `start` on. The text
-  /// from `start` to `index` has no escape.
+  /// Parses a string up to and including its closing quote, and returns its content from `start` on. The caller
+  /// guarantees that the text from `start` to `index` has no escape.
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var utf8 = Array(bytes[start..<index])
     while let byte = peek() {
@@ -81,7 +81,8 @@ extension JSONParser {
     index += 1
   }
 
-  /// Parses four hexadecimal digits, and the second half of a surrogate pair after the first.
+  /// Parses the four hexadecimal digits after `\u`, and if they are the first half of a surrogate pair, the escape of
+  /// the second half. Refuses or replaces half a pair, as `halfPairs` says.
   private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimalUnit()
     if let scalar = Unicode.Scalar(first) {

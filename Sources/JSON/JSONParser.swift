@@ -1,8 +1,8 @@
 /// Parses one JSON text in UTF-8, strictly by RFC 8259, into a list of tokens.
 ///
 /// Refuses byte order marks, trailing commas, comments and NaN; also duplicate members and half surrogate
-/// pairs, which RFC 8259 leaves open. Repairs nothing, except half surrogate pairs on request. The depth is
-/// limited, and with it the recursion. Linear in the size of the text.
+/// pairs, which the grammar of RFC 8259 allows. Repairs nothing, except half surrogate pairs on request. The limit of
+/// nesting also limits the recursion. Linear in the size of the text.
 package struct JSONParser: ~Copyable {
   /// The limit of nesting; `[]` has depth 1. Announced in `initialize`.
   package static let maximumDepth = 128
@@ -13,16 +13,16 @@ package struct JSONParser: ~Copyable {
   private var depth = 0
   private(set) var tokens: [JSONToken] = []
 
-  /// The number of values and names in a typical request.
+  /// The number of tokens to reserve room for at the start. A request with three simple parameters has 15.
   private static let usualCount = 16
 
   let halfPairs: HalfPairs
 
-  /// What to do with half a surrogate pair in an escape, which no Unicode text can contain.
+  /// What to do with an escape for half a surrogate pair, such as `\ud83d` alone, which no Unicode text can contain.
   package enum HalfPairs: Sendable {
     case refused
 
-    /// Replaced by U+FFFD, which also has one UTF-16 unit, so that offsets in UTF-16 stay valid.
+    /// Replaced by U+FFFD. Like the half pair it has one UTF-16 unit, so offsets in UTF-16 stay valid.
     case replaced
   }
 
@@ -141,13 +141,13 @@ package struct JSONParser: ~Copyable {
     index += length
   }
 
-  /// Parses a string with its quotes. Most strings have no escapes and only ASCII.
+  /// Parses a string with its quotes. Validates UTF-8 only if the string is not ASCII.
   private mutating func string() throws(JSONError) {
     index += 1
     let start = index
     let isASCII = skipPlainText()
     guard peek() == UInt8(ascii: "\"") else {
-      // The content is decoded on demand; here it is only validated.
+      // Validate the content only; `JSONToken.text(in:)` decodes it on demand.
       _ = try escapedString(from: start)
       return addToken(.escaped, from: start, to: index - 1)
     }
@@ -192,8 +192,8 @@ package struct JSONParser: ~Copyable {
 
   // MARK: Looking at the text
 
-  /// The next byte; nil at the end. Code that reads ahead uses this function or compares with `end`, so
-  /// nothing is read beyond it.
+  /// The next byte; nil at the end of the text. The parser reads bytes through this function or compares their index
+  /// with `end` first, so it reads nothing after the text.
   @inline(__always)
   func peek() -> UInt8? { index < end ? bytes[index] : nil }
 
@@ -215,7 +215,7 @@ package struct JSONParser: ~Copyable {
 
   func syntax(_ what: String) -> JSONError { JSONError(reason: .syntax(what), offset: index) }
 
-  /// The error that names what was expected and what was found.
+  /// An error that names what was expected and the next byte.
   func expected(_ what: String) -> JSONError { syntax("expected \(what), got \(nameOfNextByte)") }
 
   private var nameOfNextByte: String {

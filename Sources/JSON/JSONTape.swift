@@ -1,4 +1,4 @@
-/// A text with its tokens: each value before those within it, and each name before its value.
+/// A text with its tokens. An array or object precedes the values in it, and a name precedes its value.
 final class JSONTape: Sendable {
   static let null = JSONTape(bytes: [], tokens: [JSONToken(.null, from: 0, to: 0, next: 1)])
 
@@ -27,7 +27,7 @@ final class JSONTape: Sendable {
     return token.count == range.count && bytes.matches(utf8, in: range, at: token.start)
   }
 
-  /// The member of an object; nil if there is none, or if the value is not an object.
+  /// The value of a member of an object; nil if there is none of this name, or if the token is not an object.
   func member(of object: Int, named name: [UInt8]) -> JSONView? {
     let token = tokens[object]
     guard token.kind == .object else { return nil }

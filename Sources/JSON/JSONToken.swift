@@ -3,7 +3,7 @@ struct JSONToken: Sendable {
   enum Kind: UInt8, Sendable {
     case null, `true`, `false`, number, array, object
 
-    /// A string without its quotes: plain, or with escapes.
+    /// A string without escapes and a string with escapes. The range of the token excludes the quotes.
     case string, escaped
   }
 
@@ -12,7 +12,7 @@ struct JSONToken: Sendable {
   private var last: Int32
   private var following: Int32
 
-  /// Refuses a text whose offsets exceed `Int32.max`.
+  /// Refuses a text whose offsets exceed `Int32.max`, which tokens cannot store.
   static func checkCount(_ count: Int) throws(JSONError) {
     if count <= Int32.max {
       return
@@ -41,13 +41,13 @@ struct JSONToken: Sendable {
   /// The content of a string, or the source text of another value.
   func text(in bytes: [UInt8]) -> String {
     guard kind == .escaped else { return String(decoding: bytes[range], as: UTF8.self) }
-    // The parser has validated it, so that half pairs are left only where they are allowed.
+    // The parser has validated the string: half pairs remain only if it was told to replace them.
     var parser = JSONParser(bytes: bytes, in: start..<bytes.count, halfPairs: .replaced)
     return (try? parser.escapedString(from: start)) ?? ""
   }
 
-  /// A mark of one bit, the same for equal strings without escapes; all bits for a string with an escape.
-  /// There is always a byte to read, because the string's quote follows.
+  /// A number with one bit set, the same for equal strings without escapes; all bits for a string with an escape.
+  /// Even an empty string has a byte to read at `start`: its closing quote.
   @inline(__always)
   func mark(in bytes: [UInt8]) -> UInt64 {
     if kind == .escaped {
@@ -64,7 +64,7 @@ struct JSONToken: Sendable {
     return count == other.count && zip(range, other.range).allSatisfy { bytes[$0] == bytes[$1] }
   }
 
-  /// The value of a number that is at most 18 digits and nothing else; nil otherwise.
+  /// The value of a number token of at most 18 digits, without a sign, point or exponent; nil for other numbers.
   func digits(in bytes: [UInt8]) -> Int? {
     guard count <= 18 else { return nil }
     var value = 0

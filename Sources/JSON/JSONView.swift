@@ -1,8 +1,8 @@
 /// A value within a JSON text, read in place.
 ///
-/// The text was parsed once to a list of tokens; strings and numbers are made on demand. Replaces
-/// `JSON` for texts that are read once, as requests are. Public, so that the compiler specialises
-/// the code that reads parameters.
+/// The text was parsed once to a list of tokens; strings and numbers are created on demand. Use it instead of
+/// `JSON` for texts that are read once, such as requests. It is public because inlinable code of other modules reads
+/// parameters from it, which the compiler then specialises.
 public struct JSONView: Sendable {
   private let tape: JSONTape
   private let index: Int
@@ -31,23 +31,23 @@ public struct JSONView: Sendable {
     }
   }
 
-  /// A view of the text of a tree. Null for a tree that is nested too deep, repeats a member name, or has more than
-  /// `Int32.max` bytes as text.
+  /// A view of the text of a tree. The view is null for a tree that is nested too deep, repeats a member name, or has
+  /// more than `Int32.max` bytes as text.
   package init(_ json: JSON) {
-    // Other written JSON is valid.
+    // The parser accepts the text of any other tree.
     self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, at: 0)
   }
 
   private var token: JSONToken { tape.tokens[index] }
 
-  /// The index of a value among the tokens of its text. Cheaper to store than a view, which retains the text.
+  /// The index of a value among the tokens of its text. Cheaper to store than a view, which retains text and tokens.
   package struct Place: Sendable {
     fileprivate let index: Int
   }
 
   package var place: Place { Place(index: index) }
 
-  /// The value at a place of the same text.
+  /// The value at a place. The caller guarantees that the place is of the same text.
   package subscript(place: Place) -> JSONView { JSONView(tape, at: place.index) }
 
   package func json(at place: Place?) -> JSON? { place.map { self[$0].json } }
@@ -59,7 +59,7 @@ public struct JSONView: Sendable {
     tape.isString(at: place.index, equalTo: utf8, in: range)
   }
 
-  /// The offset of the value in the buffer, after the quote of a string.
+  /// The byte offset of the value in the buffer; for a string, of its content after the quote.
   package var offset: Int { token.start }
 
   /// The text of the value as it was written, including the quotes of a string.
@@ -127,18 +127,18 @@ public struct JSONView: Sendable {
     token.kind == .number ? token.digits(in: tape.bytes) ?? number?.int : nil
   }
 
-  /// The value as a finite double.
+  /// The value as a finite double; nil if it is not a number or exceeds the range.
   package var double: Double? { number?.double }
 
   /// The value or its kind, for messages: `null`, `true`, `a string`, …
   package var kindName: String { json.kindName }
 
-  /// Whether this is a string with this UTF-8.
+  /// Whether the value is a string with this UTF-8.
   package func isString(_ utf8: [UInt8]) -> Bool {
     tape.isString(at: index, equalTo: utf8, in: 0..<utf8.count)
   }
 
-  /// The member whose name has this UTF-8; nil if there is none, or if this is not an object.
+  /// The value of the member whose name has this UTF-8; nil if there is none, or if the view is not of an object.
   /// Linear in the number of members.
   public subscript(name: [UInt8]) -> JSONView? {
     tape.member(of: index, named: name)
@@ -146,8 +146,7 @@ public struct JSONView: Sendable {
 
   package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
 
-  /// Calls a body with each member of an object in order, and not at all for other values. A sequence would retain the
-  /// text for each member.
+  /// Calls a body with each member of an object in order, and not at all for other values.
   package func forEachMember<Failure: Error>(
     _ body: (_ name: JSONView, _ value: JSONView) throws(Failure) -> Void
   ) throws(Failure) {
@@ -175,6 +174,6 @@ public struct JSONView: Sendable {
     }
   }
 
-  /// The indices of the tokens within this one.
+  /// The indices of the tokens in an array or object, at any depth.
   private var children: Range<Int> { index + 1..<token.next }
 }

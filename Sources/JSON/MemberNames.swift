@@ -1,23 +1,22 @@
 /// Finds duplicate names while an object is parsed. Compares the names one by one while they are
-/// few, and hashes them beyond that, so that a hostile object of 100,000 members does not take
-/// quadratic time.
+/// few. Hashes them beyond that, so that a hostile object of 100,000 members does not take quadratic time.
 struct MemberNames {
   private static let fewEnoughToScan = 32
 
   private let object: Int
   private var count = 0
 
-  /// The marks of all names so far (`JSONToken.mark`). A name whose mark has no bit of them is new, as most
-  /// names are.
+  /// The union of the marks of all names so far (`JSONToken.mark`). A name is new if its mark has no bit in common
+  /// with it.
   private var marks: UInt64 = 0
 
-  /// UTF-8, because `Set<String>` treats composed and decomposed letters as equal: names that differ only in
-  /// the order of combining marks could share one hash.
+  /// The UTF-8 of all names so far, if there are more than `fewEnoughToScan`. A `Set<String>` would treat composed and
+  /// decomposed letters as equal.
   private var hashed: Set<[UInt8]> = []
 
   init(object: Int) { self.object = object }
 
-  /// Adds the last name of the parser; false if the object already has it.
+  /// Adds the name that the parser read last; false if the object already has it.
   @inline(__always)
   mutating func add(_ name: Int, of parser: borrowing JSONParser) -> Bool {
     let mark = parser.tokens[name].mark(in: parser.bytes)

@@ -6,11 +6,11 @@ struct InspectPageFile {
   unsigned long count;
 };
 
-/// The frame of the page, with `{{NAME}}` where InspectPage inserts the title, the styles, the scripts, the messages
-/// and a random word.
+/// The HTML of the page. `InspectPage` replaces each `{{NAME}}` in it: by the title, the styles, the scripts, the
+/// messages or a random word.
 struct InspectPageFile cityroulette_inspect_html(void);
 
 struct InspectPageFile cityroulette_inspect_css(void);
 
-/// The scripts, in the order of their use: a script may name only declarations of those before it.
+/// The scripts in one text. While they are loaded, a script may use only declarations of itself and earlier ones.
 struct InspectPageFile cityroulette_inspect_script(void);

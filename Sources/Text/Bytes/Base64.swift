@@ -10,13 +10,14 @@ package enum Base64 {
     return values
   }()
 
-  /// Decodes a text and skips spaces, tabs and line ends. Padding is optional. Returns nil for another
-  /// character, a last group of one character, nonzero bits after the last byte, or wrong padding.
+  /// Decodes a text and skips spaces, tabs and line ends. Padding is optional. Returns nil for a character outside the
+  /// alphabet, a last group of one character, nonzero bits after the last byte, or padding that does not complete the
+  /// last group.
   package static func decode(_ text: String) -> [UInt8]? {
     let values = values
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
-    // The latest bits, and the number of them that belong to an incomplete byte.
+    // The bits read so far, of which old ones are shifted out, and the number of bits that are not in `bytes` yet.
     var bits = UInt32(0)
     var spare = UInt32(0)
     var signs = 0

@@ -1,13 +1,13 @@
-/// The 64-bit FNV-1a hash, for file names and checksums; not for secrets.
+/// The 64-bit FNV-1a hash; not for secrets.
 package enum ContentHash {
   /// The offset basis of FNV-1a.
   package static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The hash. Linear in the number of bytes.
   ///
-  /// - Parameter basis: another basis gives another hash of the same bytes.
+  /// - Parameter basis: the initial value. A different basis gives a different hash of the same bytes.
   package static func number(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> UInt64 {
-    // Contiguous bytes are hashed without a call for each.
+    // Hash contiguous bytes in place, without an iterator call for each; copy others to an array first.
     let value = bytes.withContiguousStorageIfAvailable { mixed(basis, with: $0) }
     return value ?? number(Array(bytes), basis: basis)
   }

@@ -1,10 +1,10 @@
 /// Splits a stream of bytes into messages with headers, as in the base protocol of the Language
-/// Server Protocol, however it is divided into reads.
+/// Server Protocol. The stream may be divided anywhere into reads.
 ///
-/// It has the methods of `LineSplitter`, but `next`, `peek` and `finish` throw. Only `Content-Length` has an effect; of
-/// the other headers, only `unknownHeader` keeps one. Names are compared without regard to case. A message over the
-/// limit is reported once, after its headers, and skipped; of the skipped bytes, only those of the latest read are
-/// stored.
+/// It has the methods of `LineSplitter`, but `next`, `peek` and `finish` throw. Only `Content-Length` has an effect;
+/// other headers are ignored, except that `unknownHeader` keeps one. The case of header names does not matter. A
+/// message over the limit is reported once, after its headers, and skipped; of the skipped bytes, only those of the
+/// latest read are stored.
 package struct HeaderSplitter: Sendable {
   /// The limit of the headers of one message in bytes, including line ends.
   package static let maximumHeaderBytes = 4096
@@ -24,8 +24,8 @@ package struct HeaderSplitter: Sendable {
 
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     let read = min(front.position - discardedCount, buffer.count)
-    // Moves fewer bytes than `next` has parsed since the last time. While a message is skipped, the
-    // position is beyond the buffer's end, and the whole buffer is removed.
+    // Move the unparsed bytes only when they are fewer than those removed, so that all moves together take time
+    // linear in the bytes read. While a message is skipped, its end is beyond the buffer's, and all bytes are removed.
     if read > buffer.count - read {
       let isLarge = buffer.capacity > LineSplitter.keptCapacity
       if read == buffer.count, isLarge {
@@ -38,17 +38,17 @@ package struct HeaderSplitter: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next complete message, or `tooLong` after the headers of one over the limit; nil until more bytes
+  /// The next complete message, or `tooLong` after the headers of a message over the limit; nil until more bytes
   /// are appended.
   ///
-  /// - Throws: `HeaderError` if it is unknown where the next message begins. Nothing more can be
-  ///   read then.
+  /// - Throws: `HeaderError` if the headers of the message are malformed or too long. The rest of the stream cannot be
+  ///   split then.
   package mutating func next() throws(HeaderError) -> LineSplitter.Line? {
     try front.next(in: buffer, at: discardedCount, maximumLength: maximumLength)
   }
 
-  /// Call it when the stream has ended and `next` has returned nil. Returns nil, because a message has no optional end
-  /// as a line has.
+  /// Call it when the stream has ended and `next` has returned nil. Always returns nil: unlike the last line of a
+  /// stream, a message cannot lack its end.
   ///
   /// - Throws: `cutOff` if the stream ended inside the headers or the content of a message. The end of a
   ///   skipped message is not checked.
@@ -60,8 +60,8 @@ package struct HeaderSplitter: Sendable {
     return nil
   }
 
-  /// The first header line of the stream other than `Content-Length` and `Content-Type`; nil if there was none, and
-  /// after `finish`. It may be text that a program has printed between two messages.
+  /// The first header line that `next` parsed, other than `Content-Length` and `Content-Type`; nil if there was none,
+  /// and after `finish`. The line may be text that a program printed between two messages.
   package var unknownHeader: String? { front.unknownHeader }
 
   /// The number of bytes that `next` has not parsed.
@@ -78,13 +78,13 @@ package struct HeaderSplitter: Sendable {
 }
 
 extension HeaderSplitter {
-  /// A position in the stream: its start, or the end of a message or of a header. Includes what was parsed of the
-  /// headers before the position.
+  /// A position in the stream: its start, or the end of a message or of a header line. Includes the state of the
+  /// message at that position.
   package struct Cursor: Sendable {
-    /// The offset in the stream, perhaps beyond its present end.
+    /// The offset in the stream. It is beyond the bytes received so far while a message is skipped.
     fileprivate var position = 0
 
-    /// Set between the first header of a message and its end.
+    /// Set from the first header of a message to the end of the message.
     fileprivate private(set) var isInside = false
 
     /// The number of bytes of the headers of the message so far.
@@ -171,8 +171,8 @@ extension HeaderSplitter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are only letters, digits and hyphens, at least one. The names that the protocol defines have no
-  /// others.
+  /// Whether the text is not empty and has only ASCII letters, digits and hyphens, like all names that the protocol
+  /// defines.
   fileprivate var isHeaderName: Bool {
     !isEmpty
       && allSatisfy {
@@ -180,11 +180,11 @@ extension ArraySlice<UInt8> {
       }
   }
 
-  /// Whether this is `Content-Type` in any case.
+  /// Whether a header name is `Content-Type` in any case.
   fileprivate var isContentType: Bool {
     elementsEqual("content-type".utf8) { $0 | 0x20 == $1 }
   }
 
-  /// Whether this is `Content-Length` in any case: OR with 0x20 lowers a letter and keeps `-`.
+  /// Whether a header name is `Content-Length` in any case: OR with 0x20 lowers a letter and keeps `-`.
   package var isContentLength: Bool { elementsEqual("content-length".utf8) { $0 | 0x20 == $1 } }
 }

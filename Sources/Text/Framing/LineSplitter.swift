@@ -1,20 +1,21 @@
 import Glibc
 
-/// Splits a stream of bytes into lines, however it is divided into reads.
+/// Splits a stream of bytes into lines. The stream may be divided anywhere into reads.
 ///
 /// LF and CRLF end a line. A byte order mark at the start of the stream is skipped. The last line
-/// needs no end. A line over the limit is reported once and discarded while it is read.
+/// needs no line end. A line over the limit is reported once, and its bytes are discarded.
 package struct LineSplitter: Sendable {
   /// The limit of a line in bytes, without its end. Announced in `initialize`.
   package static let maximumLength = 8 << 20
 
   package enum Line: Equatable, Sendable {
-    /// The range of the line in `buffer`, without its end. Valid until the next call of `append` or `next`.
+    /// The range in `buffer` of the line without its end; for `HeaderSplitter`, of the content of the message. Valid
+    /// until the next call of `append` or `next`.
     case text(Range<Int>)
     case tooLong
   }
 
-  /// `append` releases a buffer with a larger capacity, in bytes, if all of it has been read.
+  /// In bytes. `append` releases a buffer with a larger capacity if all its bytes have been read.
   static let keptCapacity = 1 << 20
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -40,8 +41,8 @@ package struct LineSplitter: Sendable {
       buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
       discard(start)
     } else if start > buffer.count - start {
-      // Moves fewer bytes than were read since the last time, so that all moves together take time linear
-      // in the bytes read.
+      // Move the unread bytes only when they are fewer than those removed, so that all moves together take time
+      // linear in the bytes read.
       buffer.removeSubrange(..<start)
       discard(start)
     }
@@ -67,7 +68,8 @@ package struct LineSplitter: Sendable {
     return dropOverlongBeginning()
   }
 
-  /// The last line, if it has no end. Call it when the stream has ended and `next` has returned nil.
+  /// The last line if it has no line end; nil otherwise, and for a discarded line. Call it when the stream has ended
+  /// and `next` has returned nil.
   package mutating func finish() -> Line? {
     defer {
       start = buffer.count
@@ -76,12 +78,12 @@ package struct LineSplitter: Sendable {
     return isDiscarding || start == buffer.count ? nil : checked(start..<buffer.count)
   }
 
-  /// The number of bytes after the lines that `next` has returned.
+  /// The number of bytes in `buffer` after the lines that `next` has returned.
   package var unreadCount: Int { buffer.count - start }
 
   /// The position up to which `peek` has looked ahead.
   package struct Cursor: Sendable {
-    /// The offset in the stream of the next line.
+    /// The offset of the next line in the stream.
     fileprivate var start = 0
 
     /// The offset of the end of the bytes that were searched for a line end.
@@ -133,8 +135,8 @@ package struct LineSplitter: Sendable {
     return line.count > maximumLength ? .tooLong : .text(line)
   }
 
-  /// Discards an incomplete line over the limit, and returns `tooLong` the first time. One more byte is allowed,
-  /// because it may be the carriage return of the line end.
+  /// Discards the bytes of an incomplete line over the limit; returns `tooLong` for the first of them and nil for the
+  /// rest of the line. The line may have one byte more, because that may be the carriage return of the line end.
   private mutating func dropOverlongBeginning() -> Line? {
     guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }
     let count = buffer.count

@@ -2,8 +2,8 @@
 protocol FoldedOutput {
   mutating func append(_ letter: UInt8)
 
-  /// Separates words by a blank, except before the first word or after another blank. It may leave a blank after the
-  /// last word, which the caller removes.
+  /// Ends a word: one blank separates it from the next word. Has no effect unless a word precedes. A blank may remain
+  /// after the last word; the caller removes it.
   mutating func endWord()
 }
 

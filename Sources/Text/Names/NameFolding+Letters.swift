@@ -1,11 +1,11 @@
 /// How folding treats scalars beyond ASCII.
 extension NameFolding {
-  /// The role of a scalar outside the Latin tables.
+  /// The role of a scalar that has no letter in the Latin tables.
   enum Role: Equatable {
     case dropped
     case separator
 
-    /// A letter, digit or sign. This scalar is folded instead; for most, it is the scalar itself.
+    /// A letter, digit or sign, with the scalar to fold instead of it: its base letter, or the scalar itself.
     case letter(Unicode.Scalar)
   }
 
@@ -21,7 +21,7 @@ extension NameFolding {
     return letter == UInt8(ascii: ".") ? nil : letter
   }
 
-  /// The two letters that an uppercase letter of the tables represents.
+  /// The two letters that an uppercase letter of the tables represents; nil for a lowercase letter.
   static func pair(for letter: UInt8) -> (UInt8, UInt8)? {
     switch letter {
     case UInt8(ascii: "A"): (UInt8(ascii: "a"), UInt8(ascii: "e"))
@@ -40,8 +40,8 @@ extension NameFolding {
   }
 
   /// U+00C0–024F, 64 scalars per full line. A letter with a canonical decomposition in the Unicode Character Database
-  /// maps as the base letter of that. Of the others, such as stroked, hooked and joined letters, each maps to the
-  /// letter or the pair that a person without that key would type. A dot means that the table has none, and `role(of:)`
+  /// maps as the base letter of the decomposition does. Other letters, such as stroked, hooked and joined ones, map to
+  /// the letter or the pair that a person without that key would type. At a dot the table has neither, and `role(of:)`
   /// decides.
   private static let latin = Array(
     """
@@ -54,7 +54,7 @@ extension NameFolding {
     z..buveejjqqrryy
     """.utf8)
 
-  /// U+1E00–1EFF, likewise.
+  /// U+1E00–1EFF, in the form of `latin`.
   private static let latinAdditional = Array(
     """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm\
@@ -63,7 +63,7 @@ extension NameFolding {
     eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyyMM..yy
     """.utf8)
 
-  /// The role of a scalar beyond ASCII and the Latin tables.
+  /// The role of a scalar for which `latinBase(of:)` returns nil.
   static func role(of scalar: Unicode.Scalar) -> Role {
     switch scalar.value {
     case 0x00AA: .letter("a")
@@ -85,9 +85,8 @@ extension NameFolding {
     }
   }
 
-  /// Whether a scalar is known to be no capital letter without a look-up in Unicode's tables:
-  /// lowercase Greek and Cyrillic, Georgian, and scripts without case. Covers most scalars of names that are
-  /// not Latin.
+  /// True for scalars of ranges without capital letters: lowercase Greek and Cyrillic, Georgian Mkhedruli, and scripts
+  /// without case. Saves a look-up in Unicode's tables. False does not mean that a scalar is a capital letter.
   static func isNoCapital(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x03B1...0x03C9, 0x0430...0x045F, 0x0590...0x109F, 0x10D0...0x139F, 0x1400...0x1C7F,
@@ -98,7 +97,7 @@ extension NameFolding {
   }
 
   /// Maps Greek vowels with tonos or dialytika to the lowercase vowel without them, and the final sigma to
-  /// the medial one.
+  /// the medial one. Returns other scalars unchanged.
   private static func greekBase(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "ά", "Ά": "α"
@@ -114,6 +113,7 @@ extension NameFolding {
   }
 
   /// Maps the Cyrillic letters up to U+045F that decompose into a base letter and a mark to the lowercase base letter.
+  /// Returns other scalars unchanged.
   private static func cyrillicBase(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "ѐ", "ё", "Ѐ", "Ё": "е"

@@ -14,25 +14,25 @@ package enum NameFolding {
     return folded
   }
 
-  /// The key of a tag or list: two names mean the same one if their keys are equal. It is the folded form, or the name
-  /// in lower case if that folds to nothing, such as `+`.
+  /// The key of a tag or list; names with equal keys mean the same tag or list. The key is the folded form of the name.
+  /// For a name that folds to nothing, such as `+`, it is the name in lower case.
   package static func identity(_ name: String) -> [UInt8] {
     let folded = fold(name)
     return folded.isEmpty ? Array(name.lowercased().utf8) : folded
   }
 
-  /// Appends the folded form of a UTF-8 text to `folded`. Bytes that belong to no sequence fold to nothing.
+  /// Appends the folded form of a UTF-8 text to `folded`. Bytes that belong to no UTF-8 sequence fold to nothing.
   ///
-  /// Existing bytes stay unchanged, and no blank separates them from the new ones.
+  /// Existing bytes stay unchanged, and no blank is inserted between them and the new ones.
   package static func append(_ utf8: some Collection<UInt8>, to folded: inout [UInt8]) {
-    // Contiguous bytes are folded without a call for each.
+    // Fold contiguous bytes in place; copy others to an array first.
     let isDone: Void? = utf8.withContiguousStorageIfAvailable { append($0, to: &folded) }
     if isDone == nil {
       append(Array(utf8), to: &folded)
     }
   }
 
-  /// - Parameter enough: stops once at least this many bytes were appended.
+  /// - Parameter enough: stops when at least this many bytes have been appended. It may append a few more.
   package static func append(
     _ utf8: Span<UInt8>, to folded: inout [UInt8], enough: Int = .max
   ) {
@@ -45,7 +45,7 @@ package enum NameFolding {
     var output = FoldedBytes(after: folded)
     folded = []
     var index = utf8.startIndex
-    // One byte more, because a blank at the end is removed.
+    // Append one byte more, because a blank at the end is removed.
     while index != utf8.endIndex, output.count <= enough {
       if utf8[index] < 0x80 {
         let rest = min(utf8.count - index, enough - output.count)
@@ -60,8 +60,7 @@ package enum NameFolding {
     folded = output.bytes
   }
 
-  /// The first eight bytes of the folded form of a text, as `key(of:)` returns them. An array for
-  /// so few bytes would take most of the time.
+  /// The key (`key(of:)`) of the folded form of a text, without an array for that form.
   package static func key(ofText utf8: Span<UInt8>) -> UInt64 {
     utf8.withUnsafeBufferPointer { utf8 in
       var key = FoldedKey()
@@ -78,8 +77,8 @@ package enum NameFolding {
     }
   }
 
-  /// The first eight bytes of a folded text as a number with the same order. Missing bytes are 0,
-  /// which no folded text contains.
+  /// The first eight bytes of a folded text as a big-endian number, so that numbers and bytes have the same order.
+  /// Missing bytes are 0, which no folded text contains.
   package static func key(of folded: [UInt8]) -> UInt64 {
     (0..<8).reduce(0) { $0 << 8 | UInt64($1 < folded.count ? folded[$1] : 0) }
   }
@@ -105,8 +104,8 @@ package enum NameFolding {
   /// Represents a byte that folds to nothing.
   private static let dropped: UInt8 = 0
 
-  /// Folds the ASCII bytes from `index` on, until another byte or until `most` bytes were appended. Each folds to one
-  /// byte at most. Many names are all ASCII, and appending bytes one by one takes about forty instructions each.
+  /// Folds the ASCII bytes from `index` on, up to the first other byte, and appends at most `most` bytes. Reserves the
+  /// room at once, because `Array.append` takes about forty instructions for each byte.
   private static func appendASCII(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: inout Int, to output: inout FoldedBytes,
     atMost most: Int
@@ -136,7 +135,7 @@ package enum NameFolding {
 
   /// Decodes the non-ASCII scalar at `index` and advances past it. Returns nil and skips one byte if no
   /// complete sequence begins there; returns nil and skips a sequence whose number is not a scalar. Accepts
-  /// overlong sequences.
+  /// overlong sequences of three and four bytes.
   private static func nextScalar(
     in utf8: UnsafeBufferPointer<UInt8>, at index: inout Int
   ) -> Unicode.Scalar? {
@@ -194,8 +193,7 @@ package enum NameFolding {
     folded.append(pair.1)
   }
 
-  /// Appends the lowercase form of a scalar outside the tables, without the marks that lowercasing
-  /// may add.
+  /// Appends the lowercase form of a scalar without a letter in the tables. Omits marks that lowercasing adds.
   private static func appendLowercase(
     _ scalar: Unicode.Scalar, to folded: inout some FoldedOutput
   ) {

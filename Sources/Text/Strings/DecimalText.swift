@@ -1,18 +1,17 @@
 /// Formats numbers as decimal text.
 package enum DecimalText {
-  /// The number with exactly `places` digits after the point, rounded half away from zero; `-0` is
-  /// `0`. Fewer than 0 places count as 0, and more than 6 as 6.
+  /// The number with exactly `places` digits after the point, rounded half away from zero. A result of zero has no
+  /// minus sign. Fewer than 0 places count as 0, and more than 6 as 6.
   ///
-  /// A value that is not finite or whose magnitude exceeds 10^12 has the standard library's description.
+  /// Returns the standard library's description of a value that is not finite or whose magnitude exceeds 10^12.
   package static func fixed(_ value: Double, places: Int) -> String {
     digits(value, places: places, rule: .toNearestOrAwayFromZero)
   }
 
-  /// The number truncated to exactly `places` digits after the point; otherwise as `fixed`. A number less than a
-  /// millionth of the last place below one with so many digits counts as that one.
+  /// Like `fixed`, but truncates. Rounds nevertheless if that changes the number by less than a millionth of the last
+  /// place.
   package static func truncated(_ value: Double, places: Int) -> String {
-    // In binary, 176.4106 times 10,000 is slightly less than 1,764,106; without this it would become
-    // 176.4105.
+    // As doubles, 176.4106 times 10,000 is slightly less than 1,764,106; truncated, it would become 176.4105.
     let scaled = value * scale(places)
     let nearest = scaled.rounded()
     let rule: FloatingPointRoundingRule =
@@ -20,7 +19,7 @@ package enum DecimalText {
     return digits(value, places: places, rule: rule)
   }
 
-  /// A number that is not negative, padded with zeros to a width.
+  /// A number that is not negative, with zeros before it up to a width of `width` digits.
   package static func padded(_ value: Int, to width: Int) -> String {
     var text = String(value)
     while text.utf8.count < width {
@@ -29,7 +28,7 @@ package enum DecimalText {
     return text
   }
 
-  /// A pattern whose zeros are replaced by the last digits of a number that is not negative.
+  /// The pattern with its zeros replaced by the last digits of a number that is not negative.
   static func filled(_ pattern: StaticString, with number: Int) -> String {
     pattern.withUTF8Buffer { pattern in
       String(unsafeUninitializedCapacity: pattern.count) { text in
@@ -45,8 +44,8 @@ package enum DecimalText {
     }
   }
 
-  /// The shortest decimals that identify the number. Without an exponent, which `decimal` of XML Schema
-  /// forbids, for magnitudes of up to 2^53.
+  /// The shortest decimal number that converts back to the same double. Magnitudes of up to 2^53 are written without an
+  /// exponent, which `decimal` of XML Schema forbids.
   package static func exact(_ value: Double) -> String {
     let text = value.description
     let parts = text.split(separator: "e")

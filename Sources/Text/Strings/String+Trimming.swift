@@ -6,7 +6,7 @@ extension String {
 extension Substring {
   /// The text without Unicode white space at both ends.
   ///
-  /// Trims by scalars, so that a combining mark does not protect a blank before it.
+  /// Trims by scalars: it removes a blank at the start even if a combining mark follows.
   package var trimmed: String { trimmed { $0.properties.isWhitespace } }
 
   /// The text without spaces and tabs at both ends, which HTTP allows around a value.
@@ -21,7 +21,7 @@ extension Substring {
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// False if the first and last byte show that there is nothing to trim, as in most texts.
+  /// False if the first and the last byte show that there is nothing to trim.
   fileprivate var mayBeTrimmed: Bool {
     func mayBeBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x7F }
     guard let first, let last else { return false }

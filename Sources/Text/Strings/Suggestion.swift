@@ -1,16 +1,20 @@
 /// Suggests a known word for a misspelled one.
 package enum Suggestion {
-  /// In bytes; for a longer text nothing is suggested.
+  /// In bytes; `closest` returns nil for a longer text.
   private static let longest = 64
 
-  /// In bytes of letters and digits; almost every word is similar to a shorter text.
+  /// In bytes of letters and digits; `closest` returns nil for a shorter text, with which many words begin.
   private static let shortest = 2
 
   /// The word that was probably meant; nil if none is similar, or if the text is too short or too long.
   ///
-  /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`); a beginning of the
-  /// word; one typing error (`TypingError`); a word of at least three letters with more letters after it; the end of
-  /// the word after a dot, exactly as typed. Among the words of a rule, the one with the fewest letters is suggested.
+  /// Applies these rules in order, until a word satisfies one. Of several such words, returns the one with the fewest
+  /// bytes of letters and digits.
+  /// - The text equals the word except for case and separators (`City_Get` for `city.get`).
+  /// - The word begins with the text.
+  /// - One typing error explains the text (`TypingError`).
+  /// - The text begins with the word, which has at least three letters.
+  /// - The word ends with a dot and the text exactly as typed.
   package static func closest(to typed: String, among words: [String]) -> String? {
     guard typed.utf8.count <= longest else { return nil }
     let letters = letters(of: typed)
@@ -32,12 +36,12 @@ package enum Suggestion {
     return candidates.first { $0.word.hasSuffix(".\(typed)") }?.word
   }
 
-  /// A question in parentheses for a message, with a blank before it; empty if `closest` returns nil.
+  /// A question in parentheses for a message, such as ` (did you mean "city.get"?)`; empty if `closest` returns nil.
   package static func hint(for typed: String, among words: [String]) -> String {
     closest(to: typed, among: words).map { " (did you mean \"\($0)\"?)" } ?? ""
   }
 
-  /// The letters and digits in lower case as UTF-8, without the other ASCII characters.
+  /// The word in lower case as UTF-8, without ASCII characters other than letters and digits.
   private static func letters(of word: String) -> [UInt8] {
     word.lowercased().utf8.filter { byte in
       byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

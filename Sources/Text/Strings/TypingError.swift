@@ -1,11 +1,11 @@
-/// Finds one typing error, by letters: an extra, a missing, a wrong or two swapped letters
-/// (Damerau, CACM 7(3), 1964).
+/// Checks whether an input is a word with one typing error: an extra, missing or wrong letter, or two neighbouring
+/// letters swapped (Damerau, CACM 7(3), 1964). A letter is a Unicode scalar.
 package struct TypingError {
-  /// The input, folded as the words are; not empty.
+  /// The input in UTF-8, folded as the words are.
   let typed: [UInt8]
 
-  /// Whether the word may continue after the input. Not for up to four letters: with an error often only three are
-  /// right, and too many words begin with those.
+  /// Whether the word may continue after the input. False for an input of up to four letters: one of them may be wrong,
+  /// and too many words begin with the other three.
   private let wordMayContinue: Bool
 
   package init(typed: [UInt8]) {
@@ -17,8 +17,8 @@ package struct TypingError {
   /// with one. Linear in the length of the word.
   ///
   /// A wrong or extra last letter counts only at the end of the word; otherwise every word that shares the first
-  /// letters would match. A missing last letter does not count: the word then begins with the input, which callers look
-  /// for themselves. The error is at the first difference, because any other position leads to the same letters.
+  /// letters would match. A missing last letter does not count: the word then begins with the input, which callers
+  /// check separately. It suffices to check the first difference, because one error can always be placed there.
   package func explains(_ word: Span<UInt8>) -> Bool {
     var here = 0
     var there = 0
@@ -46,8 +46,8 @@ package struct TypingError {
     return isSwapped(typedLetter, with: wordLetter, in: word)
   }
 
-  /// Whether the word continues at `start` with the rest of `typed`. The word must end after that, if the rest
-  /// is empty or `wordMayContinue` is false.
+  /// Whether the word continues at `start` with the rest of `typed`, from `index` on. If the rest is empty or
+  /// `wordMayContinue` is false, the word must also end there.
   private func isRest(from index: Int, in word: Span<UInt8>, at start: Int) -> Bool {
     let length = typed.count - index
     let end = start + length
@@ -57,8 +57,8 @@ package struct TypingError {
     return isEqual(index..<typed.count, in: word, at: start)
   }
 
-  /// Whether the two letters from `typedLetter` on are those of the word in the other order, and the rest of
-  /// `typed` follows.
+  /// Whether the two letters from `typedLetter` on are those from `wordLetter` on in reverse order, and the word
+  /// continues with the rest of `typed`.
   private func isSwapped(
     _ typedLetter: Range<Int>, with wordLetter: Range<Int>, in word: Span<UInt8>
   ) -> Bool {
@@ -74,8 +74,8 @@ package struct TypingError {
         || isRest(from: typedEnd, in: word, at: wordEnd))
   }
 
-  /// Whether a range of the input occurs in the word at `start`. The caller guarantees that the word does not end
-  /// before that.
+  /// Whether a range of the input occurs in the word at `start`. The caller guarantees that the word has as many bytes
+  /// from there on.
   private func isEqual(_ range: Range<Int>, in word: Span<UInt8>, at start: Int) -> Bool {
     for index in range where typed[index] != word[start + index - range.lowerBound] {
       return false
@@ -83,7 +83,7 @@ package struct TypingError {
     return true
   }
 
-  /// The index of the letter after the one at `index`, at most the end.
+  /// The index of the letter after the one at `index`; the end of the text if there is none.
   private static func after(_ index: Int, in text: Span<UInt8>) -> Int {
     var next = index + 1
     while next < text.count, text[next] & 0xC0 == 0x80 {
@@ -94,6 +94,6 @@ package struct TypingError {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of code points in UTF-8.
+  /// The number of Unicode scalars of a UTF-8 text.
   package var letterCount: Int { count { $0 & 0xC0 != 0x80 } }
 }

@@ -6,18 +6,17 @@ package enum URLText {
     return "?" + items.map { "\($0.0)=\(encoded($0.1))" }.joined(separator: "&")
   }
 
-  /// Encodes all but the unreserved characters of RFC 3986 and the comma, which is legal in a query
-  /// and which Open-Meteo expects unencoded.
+  /// Encodes all characters except the unreserved ones of RFC 3986 and commas. A comma is legal in a query.
   ///
   /// - Parameter keepingCommas: false encodes commas too.
   package static func encoded(_ text: String, keepingCommas: Bool = true) -> String {
     encoded(text.utf8) { isUnreserved($0) || keepingCommas && $0 == UInt8(ascii: ",") }
   }
 
-  /// Encodes only what is illegal in a URL: encoded parts and delimiters stay.
+  /// Encodes only bytes that are illegal in a URL; percent signs and delimiters stay.
   package static func repaired(_ url: Substring) -> String { encoded(url.utf8, isPlain: isLegal) }
 
-  /// Decodes `%XX`; nil if the result is not UTF-8. A lone percent sign stays.
+  /// Decodes `%XX`; nil if the result is not UTF-8. A percent sign without two hexadecimal digits after it stays.
   ///
   /// - Parameter plusIsBlank: decodes `+` as a blank, as in forms.
   package static func decoded(_ text: Substring, plusIsBlank: Bool = false) -> String? {
@@ -37,7 +36,7 @@ package enum URLText {
     return String(validating: decoded, as: UTF8.self)
   }
 
-  /// Whether a byte is legal in a URL: visible ASCII without what RFC 3986 requires to be encoded.
+  /// Whether a byte is legal in a URL: visible ASCII without the characters that RFC 3986 requires to be encoded.
   package static func isLegal(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !#""<>\^`{|}"#.utf8.contains(byte)
   }

@@ -1,4 +1,4 @@
-/// Reads big-endian numbers. The caller checks with `has` that they are complete.
+/// Reads big-endian numbers. The caller first checks with `has` that enough bytes remain.
 struct BigEndianReader {
   private let all: [UInt8]
   private var index = 0
@@ -20,7 +20,7 @@ struct BigEndianReader {
     return Int(Int64(bitPattern: bits << unused) >> unused)
   }
 
-  /// The bytes after the line end at the current position, up to the next one.
+  /// The line that follows the line end at the current position. Does not advance.
   func line() -> ArraySlice<UInt8> {
     all[index...].dropFirst().prefix { $0 != UInt8(ascii: "\n") }
   }

@@ -20,7 +20,7 @@ package struct CivilDate: Sendable, Hashable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Days outside the years 1 to 9999 are clamped to the first or last day of these.
+  /// Clamps days outside the years 1 to 9999 to the first or last day of that range.
   package init(daysSinceEpoch: Int) {
     let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
     let era = days / 146_097
@@ -44,7 +44,7 @@ package struct CivilDate: Sendable, Hashable {
     guard CivilDate(daysSinceEpoch: daysSinceEpoch) == self else { return nil }
   }
 
-  /// Parses `YYYY-MM-DD`; nil for any other text and for a date that does not exist.
+  /// Parses `YYYY-MM-DD`; nil for any other text, a date that does not exist, and the year 0.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard !text.utf8.contains(UInt8(ascii: "+")), parts.count == 3, parts[0].utf8.count == 4,
@@ -61,7 +61,7 @@ package struct CivilDate: Sendable, Hashable {
     ((daysSinceEpoch + 4) % 7 + 7) % 7
   }
 
-  /// The English name: `Monday`.
+  /// The English name, such as `Monday`.
   package var weekdayName: String {
     ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][weekday]
   }

@@ -20,7 +20,7 @@ struct TZifHeader {
     version = reader.signed(1)
     _ = reader.skip(15)
     let counts = (0..<6).map { _ in reader.signed(4) }
-    // A real file has smaller counts. The limit also excludes negative numbers.
+    // Real files have much smaller counts. The check also rejects negative numbers.
     guard counts.allSatisfy({ 0...100_000 ~= $0 }) else { return nil }
     utcFlags = counts[0]
     standardFlags = counts[1]

@@ -1,4 +1,4 @@
-/// The clock changes of every year, as a POSIX TZ string describes them:
+/// The clock changes of every year, if any, as a POSIX TZ string describes them:
 /// `CET-1CEST,M3.5.0,M10.5.0/3` (The Open Group Base Specifications, 8.3, TZ; with the extended
 /// hours of RFC 9636).
 struct YearlyRule: Sendable, Hashable {
@@ -11,8 +11,8 @@ struct YearlyRule: Sendable, Hashable {
     let end: Day
   }
 
-  /// The n-th (`week`) given weekday of a month, 5 for the last, and the seconds after its midnight on the
-  /// local clock, perhaps negative or more than a day.
+  /// The moment of a change. The date is the `week`-th `weekday` of the month, or the last one for 5. `second` counts
+  /// from its midnight on the local clock, and may be negative or more than a day.
   private struct Day: Hashable {
     let month: Int
     let week: Int
@@ -20,8 +20,8 @@ struct YearlyRule: Sendable, Hashable {
     let second: Int
   }
 
-  /// Nil for another syntax. Days counted through the year are not supported, because no zone of the current
-  /// tz database uses them.
+  /// Nil for another syntax. Days counted through the year are not supported, because no zone of the tz database
+  /// 2025b uses them.
   init?(posix text: String) {
     var rest = Substring(text)
     guard let name = Self.name(&rest), let behind = Self.time(&rest) else { return nil }
@@ -48,8 +48,8 @@ struct YearlyRule: Sendable, Hashable {
     return isSummer ? summer.clock : standard
   }
 
-  /// The first later change to another offset than `offset`; nil if there is none in the year of the moment and the two
-  /// years after it.
+  /// The first change after the moment to an offset other than `offset`; nil if there is none in the year of the moment
+  /// and the two years after it.
   func nextChange(after moment: Int, unlike offset: Int) -> Int? {
     guard let summer else { return nil }
     let year = year(at: moment)
@@ -89,7 +89,7 @@ struct YearlyRule: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Parses letters, or any text in angle brackets; nil if `rest` begins with neither.
+  /// Parses letters, or any text in angle brackets, which it returns without them; nil if `rest` begins with neither.
   private static func name(_ rest: inout Substring) -> String? {
     let start = rest
     if rest.first == "<" {
@@ -101,7 +101,7 @@ struct YearlyRule: Sendable, Hashable {
     return rest.startIndex > start.startIndex ? String(name) : nil
   }
 
-  /// Parses `[+-]hh[:mm[:ss]]` to seconds; each number is at most 167.
+  /// Parses `[+-]hh[:mm[:ss]]` to seconds; nil for another text, or if a number exceeds 167.
   private static func time(_ rest: inout Substring) -> Int? {
     let sign = rest.first == "-" ? -1 : 1
     if rest.first == "-" || rest.first == "+" {

@@ -1,6 +1,6 @@
 /// The offsets of a time zone over time, read from a TZif file (RFC 9636) or constant.
 ///
-/// Foundation's zones link ICU, which would take most of the start-up time, and the C library
+/// Foundation's zones need ICU, whose loading would take most of the start-up time, and the C library
 /// supports only one zone at a time per process.
 package struct ZoneRules: Sendable, Hashable {
   /// The changes in order of time.
@@ -9,7 +9,7 @@ package struct ZoneRules: Sendable, Hashable {
   /// The clock before the first change.
   private var first: Clock
 
-  /// The rule after the last listed change; nil if there is none that `YearlyRule` supports.
+  /// The rule that applies after the last listed change; nil if the file has none that `YearlyRule` supports.
   private var yearly: YearlyRule?
 
   /// An offset from UTC with its abbreviation.
@@ -17,7 +17,7 @@ package struct ZoneRules: Sendable, Hashable {
     /// Seconds ahead of UTC.
     let offset: Int
 
-    /// Such as `CEST`, or `+03` in zones without an abbreviation; empty for a constant offset.
+    /// Such as `CEST`, or `+03` in zones without an abbreviation; empty for a zone made from a constant offset.
     let name: String
   }
 
@@ -37,7 +37,7 @@ package struct ZoneRules: Sendable, Hashable {
     if old.version == 0 {
       guard read(&reader, header: old, momentSize: 4) else { return nil }
     } else {
-      // The first block has 32-bit times; the second one follows with a header of its own.
+      // The first block has 32-bit times; skip it. The second block follows, with its own header.
       guard reader.skip(old.length(momentSize: 4)), let header = TZifHeader(&reader),
         read(&reader, header: header, momentSize: 8)
       else { return nil }
@@ -74,7 +74,7 @@ package struct ZoneRules: Sendable, Hashable {
   /// The offset at a moment, in seconds ahead of UTC.
   package func offset(at moment: Int) -> Int { clock(at: moment).offset }
 
-  /// The abbreviation at a moment, such as `CEST`; nil if the zone has none.
+  /// The abbreviation at a moment, such as `CEST`; nil if the zone has none then.
   package func abbreviation(at moment: Int) -> String? {
     let name = clock(at: moment).name
     return name.first?.isLetter == true ? name : nil
@@ -85,7 +85,7 @@ package struct ZoneRules: Sendable, Hashable {
     let now = offset(at: moment)
     let listed = changes[count(until: moment)...].first { $0.clock.offset != now }?.moment
     guard listed == nil, let yearly else { return listed }
-    // The rule applies after the last listed change, where the offset equals the present one.
+    // The rule applies after the last listed change, and the offset does not change before that.
     return yearly.nextChange(after: max(moment, changes.last?.moment ?? moment), unlike: now)
   }
 

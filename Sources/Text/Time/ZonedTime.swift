@@ -6,7 +6,7 @@ package struct ZonedTime: Sendable, Hashable {
   /// Seconds since 1970-01-01T00:00:00Z, always within `validSeconds`.
   package let seconds: Int
 
-  /// The offset in seconds ahead of UTC, less than a day either way.
+  /// The offset in seconds ahead of UTC, negative to the west; its magnitude is less than a day.
   package let offset: Int
 
   /// Clamps both values to their ranges.
@@ -27,10 +27,10 @@ package struct ZonedTime: Sendable, Hashable {
   /// 0 to 23.
   package var hour: Int { secondOfDay / 3600 }
 
-  /// `2026-05-01T15:30:00+02:00`.
+  /// Such as `2026-05-01T15:30:00+02:00`. Seconds of the offset are dropped.
   package var iso8601: String { iso8601(utcAsZ: false) }
 
-  /// - Parameter utcAsZ: writes `Z` instead of `+00:00`.
+  /// - Parameter utcAsZ: writes `Z` instead of `+00:00` if the offset is 0.
   package func iso8601(utcAsZ: Bool) -> String {
     let second = secondOfDay
     let clock = second / 3600 * 10_000 + second / 60 % 60 * 100 + second % 60
@@ -80,7 +80,7 @@ extension ZonedTime {
     self.init(seconds: seconds, offset: offset)
   }
 
-  /// Parses an offset such as `+02:00` to seconds.
+  /// Parses an offset such as `+02:00` to seconds; nil for any other text.
   private static func offset(_ zone: Substring) -> Int? {
     guard let sign = zone.first, sign == "+" || sign == "-",
       let minutes = minuteOfDay(String(zone.dropFirst()))
@@ -88,7 +88,7 @@ extension ZonedTime {
     return sign == "-" ? -60 * minutes : 60 * minutes
   }
 
-  /// Parses a local date and time to seconds since 1970. A leap second must end a day in UTC.
+  /// Parses a local date and time to seconds since 1970; nil for any other text. A leap second must end a day in UTC.
   private static func seconds(_ text: Substring, offset: Int) -> Int? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CivilDate(parts[0]), let second = secondOfDay(parts[1])
@@ -105,8 +105,8 @@ extension ZonedTime {
     return second / 60
   }
 
-  /// Parses `HH:mm` or `HH:mm:ss` to seconds since midnight: 86,400 for `24:00`; a second may be
-  /// 60.
+  /// Parses `HH:mm` or `HH:mm:ss` to seconds since midnight, 86,400 for `24:00`; nil for any other text. The second may
+  /// be 60.
   private static func secondOfDay(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(twoDigits)
     guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],

@@ -3,16 +3,16 @@ package import JSON
 /// Finds the changes of a contract that break clients of an older version.
 ///
 /// The new contract must accept every parameter that the old one accepts. It may return only values
-/// that the old one promises, apart from further members of open objects and further words of an
+/// that the old one promises, except for further members of open objects and further words of an
 /// enumeration with several words.
 package struct Compatibility {
   private let old: Contract
   private let new: Contract
 
-  /// The schemas compared so far as parameters.
+  /// The results of comparing schemas as parameters.
   private let acceptedCache = ComparisonCache()
 
-  /// The schemas compared so far as results.
+  /// The results of comparing schemas as results and as parameters of notifications.
   private let returnedCache = ComparisonCache()
 
   /// - Parameters:
@@ -23,8 +23,8 @@ package struct Compatibility {
     self.new = Contract(new)
   }
 
-  /// A sentence without a full stop for each breaking change that was found: those of methods, then
-  /// of notifications, then of errors, each sorted by name.
+  /// A sentence without a full stop for each breaking change that was found: first those of methods, then
+  /// of notifications, then of errors, each group sorted by name.
   package func breakingChanges() -> [String] {
     var seen: Set<String> = []
     return allChanges().filter { seen.insert($0).inserted }
@@ -67,7 +67,7 @@ package struct Compatibility {
     return changes + defaultChanges(name, from: before, to: after)
   }
 
-  /// Changes of the default values of parameters.
+  /// Sentences about parameters whose default value was changed or removed.
   private func defaultChanges(_ name: String, from before: JSON, to after: JSON) -> [String] {
     let oldDefaults = defaults(of: before, in: old)
     let newDefaults = defaults(of: after, in: new)
@@ -109,7 +109,7 @@ package struct Compatibility {
       .problems(of: old, within: new, at: path)
   }
 
-  /// Sentences about values that the new schema returns and the old one does not promise, and about
+  /// Sentences about values that the new schema describes and the old one does not promise, and about
   /// members that are no longer returned. Further members are a problem only if the old schema
   /// forbids them.
   private func returnedChanges(from old: JSON, to new: JSON, at path: String) -> [String] {

@@ -4,10 +4,10 @@ package import JSON
 package struct Contract: Sendable {
   let document: JSON
 
-  /// The methods that clients call, by name.
+  /// The methods and notifications that clients send, by name.
   let methods: [String: JSON]
 
-  /// The notifications that the server sends, by name.
+  /// The notifications that the server sends (`x-direction`), by name.
   let notifications: [String: JSON]
 
   /// The names of errors by code.
@@ -31,7 +31,8 @@ package struct Contract: Sendable {
     }
   }
 
-  /// The schema of the parameters of a method or a notification, as one object.
+  /// The schema of the parameters of a method or a notification as one object: `x-params`, or else one made from
+  /// `params`.
   func params(of method: JSON) -> JSON {
     if let whole = method["x-params"] {
       return whole
@@ -80,9 +81,9 @@ package struct Contract: Sendable {
     return value
   }
 
-  /// A simple value for a schema: the first word of an enumeration, the constant, null if an alternative is null,
-  /// else a value for the first alternative; required members only, empty arrays and strings. Of the bounds, it
-  /// respects only `minimum`; a number with only `exclusiveMinimum` is 1.
+  /// A simple value for a schema: the first word of an enumeration, or the constant. Of alternatives, null if it is
+  /// among them, else a value for the first one. Objects have only the required members; arrays and strings are empty.
+  /// Of the bounds, it respects only `minimum`; a number with only `exclusiveMinimum` is 1. Null for an unknown type.
   func simplestValue(of schema: JSON, depth: Int = 0) -> JSON {
     let schema = resolved(schema)
     if let first = schema["enum"]?.array?.first {
@@ -123,8 +124,8 @@ package struct Contract: Sendable {
     return object
   }
 
-  /// The schema itself if it lists properties, else the first of its parts and alternatives that
-  /// does; the schema itself if none does.
+  /// The schema itself if it has `properties`, else the first of its parts and alternatives that
+  /// has them; the schema itself if none has.
   func objectSchema(of schema: JSON) -> JSON {
     let schema = resolved(schema)
     if schema["properties"] != nil {
@@ -141,8 +142,8 @@ package struct Contract: Sendable {
     return schema
   }
 
-  /// The schema of the elements: that of the schema itself, or of the first of its parts and
-  /// alternatives with `items`; nil without one.
+  /// The `items` of the schema itself, or else of the first of its parts and alternatives that has them; nil if none
+  /// has.
   func elementSchema(of schema: JSON) -> JSON? {
     let schema = resolved(schema)
     if let items = schema["items"] {

@@ -3,12 +3,12 @@ import Platform
 
 /// Validates the messages that a server sends against the document of `@schema`.
 struct ReceivedMessageValidator {
-  /// The path of the document, for messages.
+  /// The path of the document as the transcript names it, for errors.
   private let path: String
   private let contract: Contract
   private let validator: SchemaValidator
 
-  /// The schema of errors in JSON-RPC 2.0.
+  /// The schema of error objects in JSON-RPC 2.0.
   static let errorSchema: JSON = [
     "type": "object", "required": ["code", "message"],
     "properties": ["code": ["type": "integer"], "message": ["type": "string"]],
@@ -24,10 +24,10 @@ struct ReceivedMessageValidator {
     validator = SchemaValidator(contract, isPattern: false)
   }
 
-  /// The first problem of a message, as a sentence without a full stop; nil if none is found. The
-  /// result of an unknown request is not validated.
+  /// The first problem of a message, as a sentence without a full stop; nil if none is found. A
+  /// result is not validated if `method` returns nil for its id.
   ///
-  /// - Parameter method: returns the method of the request with an id; nil if it is unknown.
+  /// - Parameter method: returns the method of the request with the given id; nil if it is unknown.
   func problem(of message: JSON, method: (JSON) -> String?) -> String? {
     for part in message.array ?? [message] {
       if let found = problems(of: part, method: method).first {

@@ -1,11 +1,11 @@
 import JSON
 
-/// Finds the values that one schema describes and another one does not allow.
+/// Finds the differences because of which values that one schema describes may be invalid in another schema.
 struct SchemaComparison {
-  /// The contract that contains the first schema, that of the values.
+  /// The contract that contains the first schema, which describes the values.
   private let from: Contract
 
-  /// The contract that contains the second schema, that of the allowed values.
+  /// The contract that contains the second schema, which describes the allowed values.
   private let to: Contract
   private let direction: Direction
   private let cache: ComparisonCache
@@ -19,7 +19,7 @@ struct SchemaComparison {
     case returned
   }
 
-  /// Schemas are compared to this depth, which ends recursive ones. Differences below it are not
+  /// Schemas are compared to this depth, so that the comparison of recursive ones ends. Differences below it are not
   /// found.
   private static let maximumDepth = 24
 
@@ -30,14 +30,13 @@ struct SchemaComparison {
     self.cache = cache
   }
 
-  /// A sentence without a full stop for each difference because of which a value may not be
-  /// allowed.
+  /// A sentence without a full stop for each difference because of which a value may be invalid.
   ///
   /// - Parameters:
   ///   - values: the schema of the values.
   ///   - allowed: the schema that all of them must satisfy.
-  ///   - path: the place of the schema, which begins the sentences. Those about a named schema that
-  ///     both sides refer to begin with its name.
+  ///   - path: the place of the schema, with which the sentences begin. Sentences about a named schema begin with its
+  ///     name instead, if both schemas are references.
   func problems(
     of values: JSON, within allowed: JSON, at path: String, depth: Int = 0
   ) -> [String] {
@@ -49,7 +48,7 @@ struct SchemaComparison {
       if let problems = cache.problems[key] {
         return problems
       }
-      // A recursive reference finds this entry.
+      // A recursive reference finds this empty entry, which ends the recursion.
       cache.problems[key] = []
       let name = second.split(separator: "/").last.map(String.init) ?? path
       let found = problems(
@@ -96,8 +95,8 @@ struct SchemaComparison {
     "\(path): \(direction == .returned ? returned : accepted)"
   }
 
-  /// The alternatives of a schema; nil if it has none, or has a type, beside which `anyOf` and `oneOf` only say which
-  /// members may appear together.
+  /// The alternatives of a schema; nil if it has none. Also nil if it has a type: `anyOf` and `oneOf` then only say
+  /// which members may appear together.
   private func choices(of schema: JSON) -> [JSON]? {
     schema["type"] == nil ? schema["anyOf"]?.array ?? schema["oneOf"]?.array : nil
   }
@@ -145,8 +144,8 @@ extension SchemaComparison {
           accepted: "is now limited to certain values")
       ]
     }
-    // Clients have to accept later words of a result, except where the enumeration has a single
-    // word, which tells shapes apart.
+    // Clients have to accept further words in a result, except where the enumeration has a single
+    // word, by which they distinguish objects.
     if direction == .returned, words.count > 1 {
       return []
     }
@@ -156,7 +155,7 @@ extension SchemaComparison {
     }
   }
 
-  /// The keywords for the bounds that are compared, and whether each is an upper one.
+  /// The keywords of the bounds that are compared, and whether each is an upper bound.
   private static let bounds = [
     ("minimum", false), ("exclusiveMinimum", false), ("maximum", true), ("maxLength", true),
     ("maxItems", true), ("minLength", false), ("minItems", false),
@@ -225,8 +224,8 @@ extension SchemaComparison {
     return !names.contains(.string(name))
   }
 
-  /// Sentences about the member names that the first schema allows and `propertyNames` beside `allOf` in the second
-  /// one does not.
+  /// Sentences about the member names that `propertyNames` of the first schema allows and that of the second one does
+  /// not.
   private func nameProblems(
     of values: JSON, within allowed: JSON, at path: String
   ) -> [String] {
@@ -240,8 +239,8 @@ extension SchemaComparison {
 
   private static let notNull: JSON = ["not": ["type": "null"]]
 
-  /// Sentences about the combinations of members that were allowed together and no longer are. Beside a type, each
-  /// alternative of `oneOf` is such a combination.
+  /// Sentences about the combinations of members that are no longer accepted. In a schema with a type, each alternative
+  /// of `oneOf` is a combination of members.
   private func combinationProblems(
     of values: JSON, within allowed: JSON, at path: String
   ) -> [String] {
@@ -262,8 +261,8 @@ extension SchemaComparison {
   }
 
   /// - Parameters:
-  ///   - existing: the members that older clients may send. Other members are assumed to be absent.
-  ///   - always: the members that older clients have to send.
+  ///   - existing: the members that older clients may send. They send no others.
+  ///   - always: the members that older clients must send.
   private func isCombination(
     _ combination: JSON, within other: JSON, existing: JSONObject, always: [String]
   ) -> Bool {

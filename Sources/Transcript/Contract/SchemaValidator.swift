@@ -2,13 +2,13 @@ import JSON
 
 /// Validates values against a JSON Schema.
 ///
-/// Knows the keywords that the document of this program uses and a few others, with the meaning of
+/// Knows the keywords by which the document of this program restricts values and a few others, with the meaning of
 /// draft 2020-12. In an expectation, a matcher is invalid if the types, enumerations or constants
 /// of the schema exclude all values that it accepts; bounds are not compared with matchers.
 struct SchemaValidator {
   private let contract: Contract
 
-  /// Whether values are expectations, in which matchers and captures stand for other values.
+  /// Whether values are expectations, in which matchers and references stand for other values.
   private let isPattern: Bool
 
   init(_ contract: Contract, isPattern: Bool) {
@@ -98,8 +98,8 @@ extension SchemaValidator {
     }
     if let choices = schema["oneOf"]?.array {
       let count = choices.count { isValid(value, in: $0) }
-      // A matcher such as `$any` may be valid in several alternatives although each value that it matches is
-      // valid in exactly one.
+      // A matcher such as `$any` may be valid in several alternatives, although each value that it matches is
+      // valid in only one.
       if count > 1, !isPattern {
         found.append("\(path): expected to match one alternative, matches \(count)")
       }
@@ -115,9 +115,8 @@ extension SchemaValidator {
     return found
   }
 
-  /// The problems of a value in several alternatives; empty if one allows it. If a single
-  /// alternative has the type of the value, its problems explain best what is wrong. Otherwise one
-  /// sentence says that none matches.
+  /// The problems of a value that must match one of several alternatives; empty if it does. If only one alternative
+  /// has the type of the value, these are the problems with that one. Otherwise one sentence says that none matches.
   private func choiceProblems(
     of value: JSON, in choices: [JSON], at path: String
   ) -> [String] {
@@ -199,7 +198,7 @@ extension SchemaValidator {
   }
 
   /// Whether the types, enumerations and constants of the schema may allow a value that the pattern
-  /// accepts.
+  /// accepts. True at a depth of 32 nested alternatives and parts, where the check stops.
   private func isValid(_ pattern: ValuePattern, in schema: JSON, depth: Int) -> Bool {
     guard depth < 32, let kind = pattern.kind else { return true }
     let schema = contract.resolved(schema)

@@ -5,10 +5,10 @@ struct TranscriptValidator {
   private let contract: Contract
   private let validator: SchemaValidator
 
-  /// Whether the contract is that of another program, which may have further errors.
+  /// Whether the contract is that of another program, whose errors may have other codes and data.
   private let isForeign: Bool
 
-  /// The codes of errors for invalid requests. A request for which a line expects one of them
+  /// The codes of errors for invalid requests. If a line expects one of them as the reply to a request, the request
   /// counts as invalid on purpose.
   private static let requestErrors = [-32700, -32600, -32601, -32602]
 
@@ -31,7 +31,7 @@ struct TranscriptValidator {
   }
 
   /// The problems of the messages in the order of the steps, each once. Skips the message after
-  /// `@unchecked`, and requests that are invalid on purpose.
+  /// `@unchecked`, and requests whose expected reply is an error for an invalid request.
   func failures(in file: TranscriptFile) -> [TranscriptError] {
     var methods: [JSON: String] = [:]
     var failures: [TranscriptError] = []
@@ -61,14 +61,14 @@ struct TranscriptValidator {
       }
     }
     var seen: Set<TranscriptError> = []
-    // The iterations of a repetition share their lines, and so their problems.
+    // The iterations of a repetition have the same lines, and therefore the same problems.
     return failures.filter { seen.insert($0).inserted }
   }
 
   private static func parts(of message: JSON) -> [JSON] { message.array ?? [message] }
 
-  /// The ids of the requests that are invalid on purpose, for each server from one restart to the
-  /// next.
+  /// The ids of the requests that are invalid on purpose: a set for the lines up to the first `@restart`, and one for
+  /// those after each.
   private static func invalidRequestIDs(of file: TranscriptFile) -> [Set<JSON>] {
     var ids: [Set<JSON>] = [[]]
     for step in file.steps {
@@ -145,7 +145,7 @@ struct TranscriptValidator {
 }
 
 extension ExpectedString {
-  /// Whether a string is literal: neither a matcher nor a capture.
+  /// Whether an expected string matches only one text: it is no matcher and contains no reference.
   fileprivate static func isPlain(_ text: String) -> Bool {
     guard case .template(let template)? = try? ExpectedString(text) else { return false }
     return !template.hasCaptures

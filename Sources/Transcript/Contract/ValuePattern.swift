@@ -1,11 +1,11 @@
 import JSON
 
-/// A string in an expectation that stands for other values than itself.
+/// A string in an expectation that matches values other than itself: a matcher, or a string with references.
 struct ValuePattern {
-  /// The kind of the values; nil for any value.
+  /// The kind of the values that match; nil for any value.
   let kind: ValueKind?
 
-  /// Nil for a string that is neither a matcher nor a capture, and for an invalid matcher.
+  /// Nil for a string that is no matcher and has no references, and for an invalid matcher.
   init?(_ text: String) {
     switch try? ExpectedString(text) {
     case .matcher(.any, _): kind = nil
@@ -24,7 +24,7 @@ struct ValuePattern {
 }
 
 extension JSON {
-  /// Whether the value contains a pattern.
+  /// Whether a string value in the expectation, at any depth, is a pattern.
   var containsPattern: Bool {
     switch self {
     case .null, .bool, .number: false

@@ -20,7 +20,7 @@ struct Automation {
     ignored.contains { matcher.matches($0, against: message) }
   }
 
-  /// The reply of `@answer` to a request; nil for another message.
+  /// The reply to a request for whose method there is an `@answer`; nil for any other message.
   func answer(to message: JSON) -> JSON? {
     guard let id = message["id"], let method = message["method"]?.string,
       let result = answers[method]

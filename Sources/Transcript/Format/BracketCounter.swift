@@ -6,7 +6,7 @@ struct BracketCounter {
   /// Whether a bracket is open.
   var isOpen: Bool { depth > 0 }
 
-  /// Reads a line. A string cannot extend over its end.
+  /// Counts the brackets of a line. A string ends with its line at the latest.
   mutating func read(_ line: Substring) {
     isInString = false
     var isEscaped = false

@@ -1,6 +1,6 @@
 import Platform
 
-/// New contents of files that are not written yet, so that a change can be tried before it is made.
+/// New contents of files that are not written yet, so that a change can be played before it is written.
 struct ChangedFiles: Sendable {
   private var contents: [String: [UInt8]] = [:]
 
@@ -14,7 +14,7 @@ struct ChangedFiles: Sendable {
   /// The paths of the changed files, sorted.
   var paths: [String] { contents.keys.sorted() }
 
-  /// The new contents of a file, or those on disk.
+  /// The new contents of a file if it is changed, else those on disk.
   func contents(of path: String) throws(SystemError) -> [UInt8] {
     if let changed = contents[path] {
       return changed
@@ -32,7 +32,7 @@ struct ChangedFiles: Sendable {
     return lines
   }
 
-  /// Writes the files.
+  /// Replaces the changed files on disk and keeps their modes.
   func write() throws(SystemError) {
     for path in paths {
       try File.replace(path, with: contents[path] ?? [], keepsMode: true)

@@ -1,6 +1,6 @@
-/// The payload of a `==>` or `<==` line: characters as UTF-8, and `\xNN` for any byte. A line feed
-/// follows the payload, unless that ends with a backslash, which is removed. Any other backslash
-/// that is not followed by `x` is literal.
+/// The payload of a `==>` or `<==` line: characters as UTF-8, and `\xNN` for any byte. A line feed is added to the
+/// bytes, unless the payload ends with a backslash, which is removed. Any other backslash without an `x` after it is
+/// literal.
 enum EscapedBytes {
   /// - Throws: `Problem` for `\x` without two hexadecimal digits.
   static func read(_ text: String) throws(Problem) -> [UInt8] {
@@ -27,7 +27,7 @@ enum EscapedBytes {
     return omitsLineEnd ? bytes : bytes + [UInt8(ascii: "\n")]
   }
 
-  /// The payload for these bytes, which do not include the final line feed.
+  /// The payload for bytes without the final line feed. `read` returns the bytes again, with a line feed.
   static func text(_ bytes: [UInt8]) -> String {
     var text = ""
     for (index, byte) in bytes.enumerated() {

@@ -17,7 +17,7 @@ struct FolderSurroundings {
   /// No files.
   init() {}
 
-  /// The files beside a transcript; none if the path is one of them.
+  /// The files in the folder of a transcript; none if the path is that of such a file itself.
   init(of path: String) {
     let folder = Folder.parent(of: path)
     let files = Self.names.map { "\(folder)/\($0)" }

@@ -8,8 +8,8 @@ package enum Framing: String, Sendable, Hashable, CaseIterable {
   /// By headers with the length, as the Language Server Protocol does.
   case contentLength = "content-length"
 
-  /// The framing of a stream that begins with this byte. A header such as `Content-Length` begins
-  /// with a C, and no JSON does.
+  /// The framing of a stream that begins with this byte: headers for `C` or `c`, with which `Content-Length` begins but
+  /// no JSON text does.
   init(firstByte: UInt8) {
     self = firstByte | 0x20 == UInt8(ascii: "c") ? .contentLength : .lines
   }

@@ -1,11 +1,11 @@
 /// The difference of two texts in the unified format of `diff -u`.
 enum LineDiff {
-  /// Consecutive lines of both texts.
+  /// Consecutive lines, either the same in both texts or changed.
   enum Segment {
     case same([String])
 
-    /// Lines that replace others, either of which may be empty. The number is that of the first old
-    /// line, from 1; if there is none, that of the next line.
+    /// The old lines and the new ones that replace them; one of both may be empty. `line` is the number of the first
+    /// old line, from 1, or without old lines that of the old line after the change.
     case change(line: Int, old: [String], new: [String])
   }
 
@@ -16,7 +16,7 @@ enum LineDiff {
     let mark: String
     let text: String
 
-    /// The index of the line in the old and the new text, or of the next one there.
+    /// The index of the line in the old text and in the new text; in a text without it, of the next line there.
     let old: Int
     let new: Int
   }
@@ -64,7 +64,8 @@ enum LineDiff {
     return segments
   }
 
-  /// All lines of both texts in order. At each change the removed lines precede the added ones.
+  /// The lines of both texts in order; a line that both have appears once. At each change the removed lines precede the
+  /// added ones.
   private static func merged(_ old: [String], _ new: [String]) -> [Line] {
     let difference = new.difference(from: old)
     var removed: Set<Int> = []

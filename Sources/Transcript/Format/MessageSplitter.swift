@@ -12,7 +12,7 @@ struct MessageSplitter {
   /// The framing of the stream.
   let framing: Framing
 
-  /// The beginning of the bytes after the last complete message, for reports.
+  /// The first bytes after the last complete message, for reports.
   private(set) var incomplete: [UInt8] = []
 
   /// The maximum number of bytes in `incomplete`.
@@ -29,7 +29,7 @@ struct MessageSplitter {
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     incomplete += bytes.prefix(Self.reportedCount - incomplete.count)
-    // The splitter is moved out of the property, so that its buffer is not copied.
+    // Move the splitter out of the property, so that its buffer is not copied.
     let old = splitter
     splitter = .lines(LineSplitter())
     switch old {
@@ -42,10 +42,10 @@ struct MessageSplitter {
     }
   }
 
-  /// The next complete message; nil until more bytes are appended. A text in parentheses replaces a
-  /// message that is too long.
+  /// The next complete message; nil until more bytes are appended. For a message over the limit, returns a text in
+  /// parentheses instead.
   ///
-  /// - Throws: `Problem` if it is unknown where the next message begins.
+  /// - Throws: `Problem` for invalid headers, after which the stream cannot be split.
   mutating func next() throws(Problem) -> [UInt8]? {
     switch splitter {
     case .lines(var lines):
@@ -74,7 +74,7 @@ struct MessageSplitter {
     }
   }
 
-  /// A header that is none of the protocol; nil if there was none.
+  /// The first header that the protocol does not define (`HeaderSplitter.unknownHeader`); nil if there was none.
   var unknownHeader: String? {
     if case .headers(let headers) = splitter {
       return headers.unknownHeader
@@ -82,7 +82,7 @@ struct MessageSplitter {
     return nil
   }
 
-  /// The bytes after the last complete message, at the end of the stream; nil if there are none.
+  /// Call it at the end of the stream. The bytes after the last complete message; nil if there are none.
   mutating func rest() -> [UInt8]? {
     switch splitter {
     case .lines(var lines):

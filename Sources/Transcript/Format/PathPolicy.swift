@@ -1,19 +1,19 @@
 import Platform
 
-/// The files that a transcript may name. A transcript from someone else must not read or write the
+/// The files that a transcript may name. A transcript from another person must not read or write other
 /// files of the user who plays it.
 package enum PathPolicy: Sendable, Equatable {
   /// All files that the system allows.
   case anywhere
 
-  /// The transcript may name files below its own folder, and its server files in the temporary
-  /// folder. `option` confines the server to that folder; nil if the server has no such option.
+  /// The transcript may name files in and below its own folder. The server may use files in the temporary folder:
+  /// `option` is the option of the server that confines it to a folder; nil if it has none.
   case ownFolders(option: String?)
 
   /// The arguments of a server, preceded by the option that confines it to a folder, if the policy
   /// has one.
   ///
-  /// - Throws: `Problem` if the arguments contain the option, which would add a folder.
+  /// - Throws: `Problem` if the arguments contain the option, which would allow a second folder.
   func confining(_ arguments: [String], to folder: String) throws(Problem) -> [String] {
     guard case .ownFolders(let option?) = self else { return arguments }
     if arguments.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) {
@@ -24,7 +24,7 @@ package enum PathPolicy: Sendable, Equatable {
     return [option, folder] + arguments
   }
 
-  /// The confinement of the targets of links in a fixture.
+  /// Where the links in a fixture may lead: below the fixture, or anywhere if the policy is `anywhere`.
   func confinement(to fixture: String) -> PathConfinement {
     self == .anywhere ? .none : PathConfinement(to: [fixture])
   }
@@ -32,8 +32,7 @@ package enum PathPolicy: Sendable, Equatable {
   /// Checks that the policy lets a transcript read a file.
   ///
   /// - Parameter file: a fixture, an included file or the document of `@schema`.
-  /// - Throws: `Problem` if it is not below the folder of the transcript, unless the policy is
-  ///   `anywhere`.
+  /// - Throws: `Problem` if the file is outside the folder of the transcript, unless the policy is `anywhere`.
   func check(_ file: String, of transcript: String) throws(Problem) {
     let folder = Folder.parent(of: transcript)
     if self == .anywhere || PathConfinement(to: [folder]).allows(file) {

@@ -1,4 +1,4 @@
-/// A line of words in a syntax like that of the shell: words are separated by whitespace, `'…'` is
+/// Words on a line, in a syntax like that of the shell: whitespace separates words, `'…'` is
 /// literal, and `\` escapes any character in `"…"` and outside of quotes.
 package enum ShellWords {
   /// Splits a line into words.

@@ -5,17 +5,18 @@ package struct TranscriptFile: Sendable, Hashable {
   package let path: String
   package private(set) var setup: TranscriptSetup
 
-  /// The steps in the order of playing. The steps of an included file follow the line that names
-  /// it; those of `@repeat` appear once for each iteration.
+  /// The steps in the order of playing. The steps of an included file follow the line that names it. The steps of a
+  /// `@repeat` appear once for each iteration.
   package private(set) var steps: [Step]
 
   /// The number of steps of `_setup.rpc`.
   private var setupCount = 0
 
-  /// The index of the first step of `_teardown.rpc`, which is played after a failure too.
+  /// The index of the first step of `_teardown.rpc`, whose steps are played after a failure too, if the server still
+  /// runs. Without such steps, an index after the last step.
   private(set) var teardownStart = Int.max
 
-  /// Reads and parses a file.
+  /// Reads and parses a file, with the lines of `_setup.rpc` and `_teardown.rpc` in its folder.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
@@ -27,7 +28,7 @@ package struct TranscriptFile: Sendable, Hashable {
     try self.init(path: path, changed: ChangedFiles(), paths: paths)
   }
 
-  /// Reads and parses a file, or its new contents.
+  /// Reads and parses a file. `changed` may have new contents for it and for the files that it includes.
   init(path: String, changed: ChangedFiles, paths: PathPolicy) throws(TranscriptError) {
     let reader = TranscriptReader(paths, changed: changed)
     try self.init(
@@ -35,7 +36,7 @@ package struct TranscriptFile: Sendable, Hashable {
       surroundings: FolderSurroundings(of: path))
   }
 
-  /// Parses the contents of a file.
+  /// Parses the contents of a file, without the lines of `_setup.rpc` and `_teardown.rpc`.
   ///
   /// - Parameters:
   ///   - path: the path for messages, and the base of relative paths.
@@ -69,21 +70,22 @@ package struct TranscriptFile: Sendable, Hashable {
     }
   }
 
-  /// A transcript of existing steps.
+  /// A transcript with the given steps.
   init(path: String, setup: TranscriptSetup, steps: [Step]) {
     self.path = path
     self.setup = setup
     self.steps = steps
   }
 
-  /// The path of the fixture, a folder that is copied to that of the server; nil without `@data`.
+  /// The path of the fixture, the folder whose contents are copied to the temporary folder; nil without `@data`.
   var fixture: String? {
     setup.fixture.map { $0.hasPrefix("/") ? $0 : "\(Folder.parent(of: path))/\($0)" }
   }
 
-  /// The transcript with the steps of included files and of `@repeat` as its own lines.
+  /// The transcript with the steps of included files and of `@repeat` as its own lines, and without the lines
+  /// `@include`, `@repeat` and its `@end`. Replaces `${round}` by the number of the iteration.
   ///
-  /// - Throws: `TranscriptError` for a line that is invalid once `${round}` is replaced.
+  /// - Throws: `TranscriptError` for a line that is invalid with `${round}` replaced.
   func flattened() throws(TranscriptError) -> TranscriptFile {
     var iteration = ""
     var steps: [Step] = []
@@ -112,7 +114,8 @@ package struct TranscriptFile: Sendable, Hashable {
     return TranscriptFile(path: path, setup: setup, steps: steps)
   }
 
-  /// Why the file is not played: the reason of `@skip`, or a missing program; nil if it is played.
+  /// Why the file is not played: the reason of `@skip`, or a program of `@requires` that is not installed; nil if the
+  /// file is played.
   var skipReason: String? {
     if let reason = setup.skipReason {
       return reason
@@ -125,8 +128,7 @@ package struct TranscriptFile: Sendable, Hashable {
     TranscriptFile(path: path, setup: setup, steps: steps.filter { !$0.text.isEmpty })
   }
 
-  /// Whether all lines of the file itself are notes, without those of `_setup.rpc` and
-  /// `_teardown.rpc`.
+  /// Whether the file has only notes (`Step.Action.note`). Lines of `_setup.rpc` and `_teardown.rpc` do not count.
   package var isEmpty: Bool {
     steps.prefix(teardownStart).dropFirst(setupCount).allSatisfy { $0.action == .note }
   }

@@ -3,10 +3,10 @@ import Text
 
 /// A line split into its mark and the text after it.
 struct TranscriptLine {
-  /// The mark, such as `-->` or `@exit`; empty for a comment and a blank line.
+  /// The arrow or the first word, such as `-->` or `@exit`; empty for a comment and a blank line. It may be unknown.
   let mark: String
 
-  /// The text after the mark and one blank, including trailing blanks.
+  /// The text after the mark and the blank that follows it, including trailing blanks.
   private let rest: String
 
   init(_ text: String) {
@@ -34,7 +34,7 @@ struct TranscriptLine {
 
   /// Applies a set-up line.
   ///
-  /// - Throws: `Problem` for an invalid argument, or a second line of a mark that may appear once.
+  /// - Throws: `Problem` for an invalid argument, or a second line of a mark that may appear only once.
   func apply(to setup: inout TranscriptSetup) throws(Problem) {
     let isNew = setup.usedMarks.insert(mark).inserted
     guard isNew || TranscriptMark.repeatable.contains(mark) else {
@@ -113,7 +113,7 @@ struct TranscriptLine {
 
   /// An expected message.
   ///
-  /// - Parameter what: the message in errors, such as "a reply".
+  /// - Parameter what: the name of the message in errors, such as "a reply".
   private func expectation(
     _ what: String, where isValid: (JSON) -> Bool
   ) throws(Problem) -> JSON {
@@ -139,7 +139,7 @@ struct TranscriptLine {
   /// The file of `@include FILE NAME=VALUE…`, and the arguments by name.
   func inclusion() throws(Problem) -> (file: String, arguments: [String: String]) {
     let words = try ShellWords.read(try argument(named: "a file"))
-    // Without arguments, a name with blanks needs no quotes.
+    // If no argument follows, the whole text is the name of the file, so blanks in it need no quotes.
     guard words.dropFirst().contains(where: { $0.contains("=") }) else { return (argument, [:]) }
     var arguments: [String: String] = [:]
     for word in words.dropFirst() {
@@ -161,13 +161,13 @@ struct TranscriptLine {
 
   /// The argument of a mark that requires one.
   ///
-  /// - Parameter what: the argument in messages, such as "a folder".
+  /// - Parameter what: the name of the argument in errors, such as "a folder".
   func argument(named what: String) throws(Problem) -> String {
     guard !argument.isEmpty else { throw Problem("expected \(what) after \(mark)") }
     return argument
   }
 
-  /// - Parameter what: the argument in messages, such as "a whole number".
+  /// - Parameter what: the name of the argument in errors, such as "a whole number".
   private func value<Value>(_ what: String, parse: (String) -> Value?) throws(Problem) -> Value {
     if let value = parse(argument) {
       return value
@@ -192,7 +192,7 @@ struct TranscriptLine {
     return argument
   }
 
-  /// The pattern of `@ignore`: a method, or an object with members that the message has.
+  /// The pattern of `@ignore`, which is a method or an object with members that the messages to ignore have.
   private func ignoredPattern() throws(Problem) -> JSON {
     let text = try argument(named: "a method or an object")
     guard text.hasPrefix("{") else { return ["method": JSON.string(ExpectedString.escaped(text))] }
@@ -227,7 +227,7 @@ struct TranscriptLine {
   }
 
   private func timeout() throws(Problem) -> Duration {
-    // Five digits of the longest unit are less than 70 days, so that sums of times cannot overflow.
+    // The longest time, five digits in minutes, is less than 70 days, so sums of times cannot overflow.
     if let time = Self.duration(argument, units: ["ms": 1, "s": 1000, "m": 60_000]), time > .zero {
       return time
     }
@@ -243,7 +243,7 @@ struct TranscriptLine {
     throw Problem("expected a time such as +15m, +30s, +2h or +1d after @clock")
   }
 
-  /// - Parameter units: the units that may follow the number, in milliseconds.
+  /// - Parameter units: the units that may follow the number, with their lengths in milliseconds.
   private static func duration(_ text: String, units: [String: Int]) -> Duration? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard digits.count <= 5, let count = Int(digits),

@@ -1,12 +1,12 @@
 /// The marks that begin the lines of a transcript.
 enum TranscriptMark {
-  /// The marks that are not words.
+  /// The marks that are signs instead of words.
   static let arrows = ["-->", "==>", "<--", "<~~", "<=~", "<==", "!!!", "--|"]
 
-  /// Arrows before a message, which may continue on the next lines.
+  /// The arrows that a message follows. The message may continue on the next lines.
   static let messages = ["-->", "<--", "<~~", "<=~"]
 
-  /// Marks of lines that precede the first message, except that `@clock +…` may appear later.
+  /// The marks of set-up lines, which must precede the first message. `@clock +…` is no set-up and may follow it.
   static let setup = [
     "@server", "@clock", "@seed", "@data", "@framing", "@numbers", "@schema", "@ignore", "@answer",
     "@var", "@env", "@requires", "@skip", "@xfail",

@@ -4,7 +4,7 @@ import Platform
 struct TranscriptReader {
   private(set) var setup = TranscriptSetup()
 
-  /// Whether a line has been read that set-up lines must precede: any except comments, empty lines,
+  /// Whether a line has been read after which set-up lines are an error: any line except comments, empty lines,
   /// set-up, `@timeout`, `@include`, `@repeat` and `@end`.
   private var hasBegun = false
 
@@ -14,7 +14,7 @@ struct TranscriptReader {
   /// The paths of the files being read, the outermost first.
   private var openFiles: [String] = []
 
-  /// The maximum number of steps. Nested repetitions multiply.
+  /// The maximum number of steps. The counts of nested repetitions multiply.
   private static let maximumSteps = 1_000_000
 
   /// The contents of files that have been changed but not written yet.
@@ -36,14 +36,13 @@ struct TranscriptReader {
 
   /// An `@repeat` or `@retry` whose `@end` has not been read yet.
   private struct Repetition {
-    /// The number of iterations; nil for `@retry`, whose lines are repeated while playing.
+    /// The number of iterations; nil for `@retry`, whose lines the player repeats.
     let count: Int?
     let line: Int
 
     var mark: String { count == nil ? "@retry" : "@repeat" }
 
-    /// The steps since the beginning of the file or of the enclosing repetition, the last of which is that of the
-    /// mark.
+    /// The steps from the beginning of the file or of the enclosing repetition up to and including the mark.
     let before: [Step]
   }
 
@@ -55,8 +54,7 @@ struct TranscriptReader {
     var repetitions: [Repetition] = []
   }
 
-  /// The steps of a file that surrounds the transcript; empty without one. The transcript may still have
-  /// set-up lines of its own.
+  /// The steps of `_setup.rpc` or `_teardown.rpc`; empty for nil. The next file may begin with set-up lines again.
   mutating func surroundingSteps(_ path: String?) throws(TranscriptError) -> [Step] {
     guard let path else { return [] }
     defer { hasBegun = false }
@@ -91,9 +89,9 @@ struct TranscriptReader {
     return progress.steps
   }
 
-  /// The line at an index, with the lines that continue its message: those up to the bracket that closes it. Only the
-  /// line if a mark, a comment or the end of the file precedes that bracket. Moves the index after the lines it
-  /// returns.
+  /// The line at an index, with the lines that continue its message up to its closing bracket. Only the line at the
+  /// index if a line with a mark, a comment or the end of the file precedes that bracket. Moves the index after the
+  /// returned lines.
   private static func message(
     at index: inout Int, of lines: [ArraySlice<UInt8>]
   ) throws(Problem) -> String {
@@ -217,7 +215,7 @@ extension [UInt8] {
   /// The byte order mark that some editors write at the beginning of a text in UTF-8.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The text without the mark at its beginning.
+  /// The text without a byte order mark at its beginning.
   var withoutByteOrderMark: ArraySlice<UInt8> {
     starts(with: Self.byteOrderMark) ? dropFirst(Self.byteOrderMark.count) : self[...]
   }

@@ -5,10 +5,10 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@server`: arguments of the program.
   package var arguments: [String] = []
 
-  /// `@clock` and `@seed`: further arguments, which `@restart` keeps.
+  /// `@clock` and `@seed`: further arguments of the program. A `@restart` with new arguments keeps them.
   package var switches: [String] = []
 
-  /// `@clock`: the time at the beginning.
+  /// `@clock`: the time at the start of the transcript.
   package var clock: String?
 
   /// `@data`: a folder, absolute or relative to the folder of the transcript.
@@ -17,7 +17,7 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@framing`: how messages are separated; nil for the default of the command.
   package var framing: Framing?
 
-  /// `@numbers value`: whether numbers are compared by value instead of digit by digit.
+  /// Set by `@numbers value`: numbers are compared by value instead of digit by digit.
   package var comparesNumbersByValue = false
 
   /// `@schema`: the path of an OpenRPC document, absolute or relative to the folder of the transcript.
@@ -26,13 +26,13 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@ignore`: patterns of messages that no line needs to expect.
   package var ignored: [JSON] = []
 
-  /// `@answer`: results for requests of the server, by method.
+  /// `@answer`: the results to send for requests of the server, by method.
   package var answers: [String: JSON] = [:]
 
   /// `@var` and `@env`: the variables.
   package var variables: [TranscriptVariable] = []
 
-  /// `@requires`: the programs without which the transcript is skipped.
+  /// `@requires`: programs; the transcript is skipped if one of them is not installed.
   package var requirements: [String] = []
 
   /// `@skip`: why the transcript is not played.
@@ -41,9 +41,9 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@xfail`: why the transcript is expected to fail.
   package var failureReason: String?
 
-  /// Whether a line advances the clock.
+  /// Whether a line of the transcript, `@clock +…`, advances the clock.
   package var movesClock = false
 
-  /// The set-up marks read so far. Most may appear only once.
+  /// The set-up marks read so far, to report a second line of a mark that is not `TranscriptMark.repeatable`.
   var usedMarks: Set<String> = []
 }

@@ -1,18 +1,17 @@
 import JSON
 import Platform
 
-/// A variable of a transcript, `${name}`, whose value may come from outside.
+/// A variable of a transcript, `${name}`. `--var` or the environment may give its value.
 package struct TranscriptVariable: Sendable, Hashable {
   let name: String
 
-  /// The value if none comes from outside; nil for a variable that needs one.
+  /// The value if neither `--var` nor the environment gives one; nil if one of them must.
   let standard: String?
 
-  /// Whether the value is that of the environment variable of this name, unless `--var` gives one
-  /// or it is not set.
+  /// Whether the value is that of the environment variable of this name, if it is set and `--var` gives no value.
   let isEnvironment: Bool
 
-  /// The given values and those of the variables, as captures.
+  /// The values of `--var` and of the variables of the transcript, by name. A value of `--var` takes precedence.
   ///
   /// - Parameter given: the values of `--var`, by name.
   /// - Throws: `Problem` for a variable without a value.
@@ -47,7 +46,7 @@ package struct TranscriptVariable: Sendable, Hashable {
         "the variable \(name) has no value; pass --var \(name)=VALUE, or write @var \(name)=VALUE")
   }
 
-  /// The value of a text: a number or a boolean if it is one in JSON, else a string.
+  /// The value of a text: a number or a boolean if the text is one in JSON, else a string.
   static func value(_ text: String) -> JSON {
     switch try? JSONParser.parse(text) {
     case let value? where value.number != nil || value.bool != nil: value

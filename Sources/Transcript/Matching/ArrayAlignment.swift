@@ -3,9 +3,9 @@
 /// Elements at the beginning and the end that match are paired first. The rest is aligned with the
 /// greedy algorithm of Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). If more
 /// than `maximumEdits` elements of the rest were added or removed, its elements are paired by
-/// position instead, which bounds the time to a constant number of comparisons per element.
+/// position instead. This limits the number of comparisons to a constant per element.
 enum ArrayAlignment {
-  /// An element of the alignment, by indices.
+  /// A pair of elements, or an element without a partner, by their indices.
   enum Pair: Equatable {
     case both(Int, Int)
     case onlyExpected(Int)
@@ -45,7 +45,7 @@ enum ArrayAlignment {
     return pairs + (0..<tail).map { .both(first.upperBound + $0, second.upperBound + $0) }
   }
 
-  /// The pairs between two matches: changed elements by position, then the added or removed ones.
+  /// The pairs between two matches: elements paired by position, then the rest of the longer range without partners.
   private static func gap(_ first: Range<Int>, _ second: Range<Int>) -> [Pair] {
     let changed = zip(first, second).map { Pair.both($0, $1) }
     let count = changed.count
@@ -53,12 +53,12 @@ enum ArrayAlignment {
       + second.dropFirst(count).map(Pair.onlyActual)
   }
 
-  /// The indices of matching elements on a shortest path of edits; empty if the path is too long.
+  /// The indices of matching elements on a shortest path of edits; empty if it has more than `maximumEdits`.
   private static func matchedPairs(
     _ first: Range<Int>, _ second: Range<Int>, matches: (Int, Int) -> Bool
   ) -> [(Int, Int)] {
     guard !first.isEmpty, !second.isEmpty else { return [] }
-    // The furthest expected index on each diagonal, for each number of edits.
+    // The furthest expected index on each diagonal; `history` has those before each number of edits.
     var furthest: [Int: Int] = [1: 0]
     var history: [[Int: Int]] = []
     for edits in 0...maximumEdits {
@@ -84,7 +84,7 @@ enum ArrayAlignment {
     return []
   }
 
-  /// Whether the path to a diagonal ends with an added element instead of a removed one.
+  /// Whether the last edit of the path to a diagonal adds an element instead of removing one.
   private static func isDown(_ diagonal: Int, edits: Int, in furthest: [Int: Int]) -> Bool {
     diagonal == -edits
       || diagonal != edits && (furthest[diagonal - 1] ?? -1) < (furthest[diagonal + 1] ?? -1)

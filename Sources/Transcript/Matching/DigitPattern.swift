@@ -1,17 +1,18 @@
 /// A regular expression for strings that are equal except for some of their numbers, such as `took 12 ms`
 /// and `took 9 ms`.
 ///
-/// Numbers that belong together, as in a time or a version, vary together.
+/// Numbers that are joined as in a date, a time or a version vary together: if one differs, the expression accepts any
+/// digits for each.
 struct DigitPattern {
   let text: String
 
-  /// The least number of characters that a pattern must have besides those that match any number.
+  /// The minimum number of characters that the pattern requires literally, besides the numbers that vary.
   private static let shortestText = 4
 
   /// The texts that join the numbers of a date, a time or a version.
   private static let joints: Set<String> = ["-", ":", ".", "T", "+"]
 
-  /// Nil unless the strings are equal except for numbers, and have enough other text.
+  /// Nil unless the strings are equal except for numbers, and have at least `shortestText` other characters.
   init?(_ first: String, _ second: String) {
     let one = Self.parts(of: first)
     let two = Self.parts(of: second)
@@ -23,7 +24,8 @@ struct DigitPattern {
     self.init(one, varying: Set(different))
   }
 
-  /// Nil unless the text contains one of the dates, and has enough other text.
+  /// The expression in which the dates in the text, and the times joined to them, vary. Nil unless the text contains
+  /// one of the dates and at least `shortestText` other characters.
   init?(_ text: String, varyingIn dates: [String]) {
     let parts = Self.parts(of: text)
     let found = parts.indices.dropLast(4).filter { dates.contains(parts[$0..<$0 + 5].joined()) }
@@ -48,7 +50,7 @@ struct DigitPattern {
     text = "^\(pattern)$"
   }
 
-  /// The indices of numbers, with those of the numbers that are joined to them.
+  /// The indices of the numbers and of all numbers that are joined to them, directly or through others.
   private static func withJoined(
     _ numbers: Set<Int>, in parts: [String], by joints: Set<String>
   ) -> Set<Int> {
@@ -65,7 +67,7 @@ struct DigitPattern {
     return all
   }
 
-  /// The string cut before and after each sequence of digits.
+  /// The string cut before and after each sequence of ASCII digits.
   private static func parts(of text: String) -> [String] {
     var parts: [String] = []
     for scalar in text.unicodeScalars {

@@ -1,8 +1,6 @@
-/// Names of members in an expected message: `$$x` is the name `$x`, and `$rest` is not a
-/// name.
+/// Names of members in an expected message. A name that begins with `$` gets a second `$`. `$rest` is not a name.
 enum ExpectedName {
-  /// The member that allows an object further members, and the last element of an array that allows
-  /// further elements.
+  /// Allows further members as the name of a member of an object, and further elements as the last element of an array.
   static let rest = "$rest"
 
   /// The first element of an array whose other elements are expected in any order.

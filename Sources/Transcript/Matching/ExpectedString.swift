@@ -5,7 +5,7 @@ enum ExpectedString {
   /// A matcher: any value of a kind, optionally captured under a name.
   case matcher(ValueKind, capture: String?)
 
-  /// A text, which may have references to captured values.
+  /// A text, which may contain references to captured values.
   case template(Template)
 
   /// Parses `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings.
@@ -29,7 +29,7 @@ enum ExpectedString {
     }
   }
 
-  /// The value of an expected string without matchers and captures; other strings unchanged.
+  /// The text that an expected string matches; a matcher, or a string with references, unchanged.
   static func unescaped(_ text: String) -> String {
     guard case .template(let template)? = try? ExpectedString(text) else { return text }
     return (try? template.text(with: [:])) ?? text

@@ -1,15 +1,15 @@
 import JSON
 
 extension JSON {
-  /// The expectation that matches this value: its strings and names are escaped.
+  /// The expectation that matches only this value: its strings and names are escaped.
   var asExpected: JSON {
     mapped(names: ExpectedName.escaped) { .string(ExpectedString.escaped($0)) }
   }
 
-  /// Checks the strings and member names that begin with `$`: a string is a matcher, a reference or
-  /// escaped, a name is `$rest` or escaped.
+  /// Checks that each string that begins with `$` is a valid matcher, a reference or escaped, and that each member name
+  /// that begins with `$` is escaped or is `$rest` with the value `"$any"`.
   ///
-  /// - Throws: `Problem` for the first invalid one.
+  /// - Throws: `Problem` for the first invalid string or name.
   func validateExpectation() throws(Problem) {
     switch self {
     case .null, .bool, .number: break
@@ -35,8 +35,8 @@ extension JSON {
 
 // Messages of `-->` lines, which `play` sends and `stub` expects.
 extension JSON {
-  /// The message of a `-->` line as an expectation. Only valid matchers count as matchers, since
-  /// the names of some methods begin with a dollar sign.
+  /// The message of a `-->` line as an expectation. A string that begins with `$` but is no valid matcher matches
+  /// itself, since the names of some methods begin with a dollar sign.
   var asSentExpectation: JSON {
     let names = { (name: String) in name == ExpectedName.rest ? name : ExpectedName.escaped(name) }
     return mapped(names: names) { text in
@@ -45,7 +45,7 @@ extension JSON {
     }
   }
 
-  /// The message as a `-->` line writes it, to send exactly this message.
+  /// The message to write in a `-->` line that sends exactly this message.
   var escapedForSending: JSON {
     mapped { text in
       let needsEscape = text.isMatcher || text.isEscapedMatcher
@@ -53,7 +53,7 @@ extension JSON {
     }
   }
 
-  /// Whether any string in the message is a matcher or an escaped matcher.
+  /// Whether any string value in the message is a matcher or an escaped matcher.
   var containsSentMatchers: Bool {
     switch self {
     case .null, .bool, .number: false

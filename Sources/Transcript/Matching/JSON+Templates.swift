@@ -8,7 +8,7 @@ extension JSON {
     try mapped { try Template($0).filled(with: captures) }
   }
 
-  /// The value with every string and every member name replaced.
+  /// The value with every string replaced by the result of `strings`, and every member name by that of `names`.
   func mapped(
     names: (String) -> String = { $0 }, _ strings: (String) throws -> JSON
   ) rethrows -> JSON {

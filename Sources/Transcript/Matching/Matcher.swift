@@ -3,25 +3,25 @@ import JSON
 /// Compares messages with the expectations of a transcript, and collects the values that the
 /// expectations capture.
 ///
-/// The order of members does not matter; numbers are compared digit for digit, unless the
-/// transcript compares them by value. Unless the matcher is open, an object must have exactly the
-/// expected members if none of them is `"$rest": "$any"`, and an array exactly the expected
-/// elements if the last one is not `"$rest"`.
+/// The order of members does not matter. Numbers are compared digit by digit, unless `comparesNumbersByValue` is set.
+/// Further members of an object are allowed if the matcher is open or the expected object has `"$rest": "$any"`, and
+/// further elements of an array if the matcher is open or the last expected element is `"$rest"`.
 struct Matcher {
   /// The captured values by name.
   private(set) var captures: [String: JSON] = [:]
 
-  /// Whether objects may have members, and arrays elements, that the expectation does not name, as
-  /// later versions of a server may add some.
+  /// Whether objects may have members, and arrays elements, that the expectation does not name. Later versions of a
+  /// server may add some.
   var isOpen = false
 
-  /// Whether `3` equals `3.0`.
+  /// Whether numbers are compared by value, so that `3` equals `3.0`.
   var comparesNumbersByValue = false
 
-  /// The time, if values that look like it should become matchers; in seconds since 1970.
+  /// The present in seconds since 1970. Updates turn values that look like it into matchers; with nil, they do not.
   var now: Double?
 
-  /// Values of the server that later lines send back. An update captures them instead of writing a new value.
+  /// Values of expectations that later lines send back. If such a value differs, an update captures the new one instead
+  /// of writing it.
   var identities: Set<JSON> = []
 
   /// The names of the captures that replace the values of `identities`, by the old value.
@@ -42,7 +42,7 @@ struct Matcher {
 
   /// Compares a value with its expectation, and captures values if it matches.
   ///
-  /// - Throws: `Problem` with the differences. The captures are unchanged then.
+  /// - Throws: `Problem` with the differences. The captures are then unchanged.
   mutating func match(_ expected: JSON, against actual: JSON) throws(Problem) {
     var attempt = self
     attempt.compare(expected, with: actual, at: "$")
@@ -50,7 +50,7 @@ struct Matcher {
     self = attempt
   }
 
-  /// Whether it is certain that an expectation matches only the value that equals it.
+  /// Whether an expectation is certain to match only the value that equals it.
   func isLiteral(_ expected: JSON) -> Bool {
     !comparesNumbersByValue && !isOpen && expected.isLiteral
   }
@@ -60,7 +60,7 @@ struct Matcher {
     captures(matching: expected, against: actual) != nil
   }
 
-  /// The captures after a value has matched its expectation; nil if it does not match.
+  /// The captures, including the new ones of a value that matches its expectation; nil if it does not match.
   private func captures(matching expected: JSON, against actual: JSON) -> [String: JSON]? {
     var attempt = self
     attempt.differences = []
@@ -75,8 +75,8 @@ struct Matcher {
   }
 }
 
-// Comparing. Paths are those of the compared value, such as `$.result.cities[3].name`; that of a
-// missing element has its index in the expectation.
+// Comparing. A path is the place in the received message, such as `$.result.cities[3].name`; for a missing element,
+// it has the index of the element in the expectation.
 extension Matcher {
   private mutating func addDifference(at path: String, expected: String, actual: String) {
     differences.append(Difference(path: path, expected: expected, actual: actual))
@@ -134,15 +134,16 @@ extension Matcher {
     if stopsAtFirst {
       return compareByPosition(expected, with: actual, at: path)
     }
-    // Look for one difference first: comparing in both ways at each level takes exponential time in nested arrays.
+    // Check first whether the arrays match. Comparing them both aligned and by position at each level would take
+    // exponential time in nested arrays.
     if let captures = captures(matching: .array(expected), against: .array(actual)) {
       self.captures = captures
       return
     }
     var aligned = self
     aligned.compareAligned(expected, with: actual, at: path)
-    // Alignment matches each element with the captures before the array. If it finds no difference,
-    // captures within the array cause one.
+    // Alignment matches each element with the captures from before the array. If it finds no difference, captures
+    // within the array cause one, which comparing by position finds.
     if aligned.differences.count > differences.count {
       self = aligned
     } else {
@@ -178,10 +179,10 @@ extension Matcher {
     }
   }
 
-  /// Matches the first element that the expectation accepts, and skips those before it, which an
-  /// open comparison allows.
+  /// Matches the first unread element that the expectation accepts, and skips the elements before it, which an
+  /// open matcher allows.
   ///
-  /// - Returns: false if there is none; no element is skipped then.
+  /// - Returns: false if there is no such element; none is skipped then.
   private mutating func matchNext(
     _ expected: JSON, from unread: inout EnumeratedSequence<[JSON]>.Iterator
   ) -> Bool {
@@ -196,7 +197,7 @@ extension Matcher {
     return false
   }
 
-  /// Reports how two arrays differ once they are aligned, so that one missing element is one difference.
+  /// Adds the differences of two arrays after aligning them, so that one missing element is one difference.
   private mutating func compareAligned(
     _ expected: [JSON], with actual: [JSON], at path: String
   ) {
@@ -211,7 +212,7 @@ extension Matcher {
     compare(pairs, of: expected, with: actual, isOpen: false, at: path)
   }
 
-  /// - Parameter isOpen: whether further elements are no difference.
+  /// - Parameter isOpen: whether further elements are allowed, even if the matcher is not open.
   private mutating func compare(
     _ pairs: [ArrayAlignment.Pair], of expected: [JSON], with actual: [JSON], isOpen: Bool,
     at path: String
@@ -270,9 +271,8 @@ extension Matcher {
     }
   }
 
-  /// Whether a reply is an error instead of a result, or a result instead of an error. Then adds a
-  /// single difference with both, instead of one for the missing and one for the superfluous
-  /// member.
+  /// Whether a reply is an error instead of a result, or a result instead of an error. If so, adds a
+  /// single difference with both, instead of one for the missing and one for the additional member.
   private mutating func hasOtherOutcome(
     _ actual: JSONObject, than expected: JSONObject
   ) -> Bool {
@@ -303,12 +303,13 @@ extension Matcher {
 
 // Updating expectations.
 extension Matcher {
-  /// The expectation, changed so that it matches: parts that match stay, with their matchers; other
-  /// parts become the received value or a matcher for it. A capture stays a capture, of a kind that
+  /// The expectation, changed so that it matches. Parts that match stay, with their matchers. Other
+  /// parts become the received value or a matcher for it. A capture stays a capture, with a matcher that
   /// accepts the received value.
   ///
-  /// - Parameter generalises: whether differing values become matchers, because they may differ in
-  ///   every run.
+  /// - Parameters:
+  ///   - generalises: whether differing values become matchers, because they may differ in every run.
+  ///   - name: the name of the member with the value, from which that of a new capture is made.
   mutating func update(
     _ expected: JSON, for actual: JSON, generalises: Bool = false, named name: String = ""
   ) -> JSON {
@@ -338,7 +339,8 @@ extension Matcher {
       ? generalised(expected, for: actual) : expectation(for: actual)
   }
 
-  /// The expectation that captures a value which later lines send back.
+  /// The expectation that captures the received value, because later lines send the expected one back. The name of the
+  /// capture is that of an earlier one for the same expected value, or else a new name.
   private mutating func captureIdentity(_ expected: JSON, for actual: JSON, named name: String)
     -> JSON
   {
@@ -355,7 +357,7 @@ extension Matcher {
       "\(ValueKind.matcher(accepting: actual, andLike: expected, isCaptured: true))=\(unique)")
   }
 
-  /// The expectation for a value that differs from run to run, or from one iteration to the next.
+  /// The matcher for a value that differs from run to run. A number that counts the iterations becomes `${round}`.
   private func generalised(_ expected: JSON, for actual: JSON) -> JSON {
     if let round = captures["round"]?.int, actual.int == round, expected.int == round - 1 {
       return "${round}"
@@ -363,9 +365,9 @@ extension Matcher {
     return .string(ValueKind.matcher(accepting: actual, andLike: expected))
   }
 
-  /// The expectation that matches a value. The path of the temporary folder, which differs in every
+  /// The expectation that matches a received value. The path of the temporary folder, which differs in every
   /// run, becomes `${folder}`. If `now` is set, a value that looks like the present time becomes a
-  /// matcher: it would differ tomorrow, if not in the next run.
+  /// matcher, since a later run would send another value.
   func expectation(for actual: JSON) -> JSON {
     let folder = captures["folder"]?.string ?? ""
     switch actual {
@@ -433,7 +435,7 @@ extension Matcher {
     return updated
   }
 
-  /// Whether the elements of the arrays match, but not in this order.
+  /// Whether the elements of both arrays match in some order, but not in the present one.
   private func hasSameElements(_ expected: [JSON], as actual: [JSON]) -> Bool {
     let wanted = Array(expected.expectedElements.wanted)
     guard wanted.count == actual.count, wanted.count > 1 else { return false }
@@ -472,7 +474,7 @@ extension Matcher {
 }
 
 extension JSON {
-  /// Whether an expectation contains no `$`, and so no matchers, captures and escapes.
+  /// Whether an expectation contains no `$`, and therefore no matchers, references and escapes.
   fileprivate var isLiteral: Bool {
     switch self {
     case .null, .bool, .number: true

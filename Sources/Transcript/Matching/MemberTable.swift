@@ -1,15 +1,15 @@
 import JSON
 
-/// The members of an object by name. Searches small objects and indexes large ones, so that comparing
+/// The members of an object by name. Searches small objects one by one and indexes large ones, so that comparing
 /// two objects takes linear time.
 struct MemberTable {
   private let object: JSONObject
 
-  /// The values by the UTF-8 of their names, which unlike strings are not equal in another
-  /// normalisation; nil for a small object.
+  /// The values by the UTF-8 of their names; nil for a small object. As strings, names in different normalisations
+  /// would be equal.
   private let index: [[UInt8]: JSON]?
 
-  /// Objects of up to this number of members are searched.
+  /// The largest number of members of an object that is not indexed.
   private static let smallCount = 16
 
   init(_ object: JSONObject) {

@@ -2,7 +2,7 @@ import JSON
 
 /// A text in which `${name}` stands for a captured value, and `$${` for the characters `${`.
 struct Template {
-  /// Literal characters before the text.
+  /// Literal characters before the text, in which nothing is replaced.
   private let prefix: String
   private let text: Substring
 
@@ -30,7 +30,7 @@ struct Template {
   /// Whether the text contains a reference.
   var hasCaptures: Bool { !captureNames.isEmpty }
 
-  /// The names of all references, in their order.
+  /// The names of all references in the order of the text, repeated ones too.
   var captureNames: [String] {
     var names: [String] = []
     var rest = text
@@ -48,7 +48,7 @@ struct Template {
     return names
   }
 
-  /// The text with its references replaced by text.
+  /// The text with its references replaced: by the captured string, or by the JSON text of another value.
   ///
   /// - Throws: `Problem` for a name that is not captured.
   func text(with captures: [String: JSON]) throws(Problem) -> String {
@@ -88,14 +88,14 @@ struct Template {
       "\"\(name)\" is not captured before this line; capture it with \"$any=\(name)\"")
   }
 
-  /// The template for exactly this text.
+  /// The template whose text is exactly this one.
   static func escaped(_ text: some StringProtocol) -> String {
     String(text).replacing("${", with: "$${")
   }
 }
 
 extension StringProtocol {
-  /// Whether the string may name a capture: ASCII letters, digits and `_`, no digit first.
+  /// Whether the string may name a capture: ASCII letters, digits and `_`, not empty and no digit first.
   var isCaptureName: Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")

@@ -1,12 +1,15 @@
 import JSON
 import Text
 
-/// Recognises values that are the present time.
+/// Recognises values that are probably a present time.
 enum TimeValue {
   private static let day = 86_400.0
 
-  /// The matcher for a text with a date, or for a number of seconds, milliseconds, microseconds or
-  /// nanoseconds since 1970, that is within a day of the present; nil for another value.
+  /// The matcher for a present time: a text that contains the date of yesterday, today or tomorrow in UTC, or a number
+  /// of seconds, milliseconds, microseconds or nanoseconds since 1970 that is less than a day from the present. Nil for
+  /// another value, and for a text with too few characters besides the date and time.
+  ///
+  /// - Parameter now: the present in seconds since 1970.
   static func matcher(for value: JSON, now: Double) -> JSON? {
     switch value {
     case .string(let text): matcher(for: text, now: now)

@@ -2,14 +2,16 @@ import JSON
 
 /// Pairs expected elements with received ones, whatever their order.
 ///
-/// Literal elements are paired by equality, with a hash table. The others are paired with the
-/// remaining elements by augmenting paths (Kuhn's algorithm), so that `"$any"` does not take the
-/// only element that another one matches.
+/// Literal elements are paired by equality, with a hash table. The other expected elements are paired with the
+/// remaining received ones by augmenting paths (Kuhn's algorithm), so that `"$any"` does not take the only element
+/// that another expected element matches.
 enum UnorderedAlignment {
-  /// The pairs in the order of the expected elements, then the further received ones. Elements that match
-  /// none are paired with each other, in order.
+  /// The pairs in the order of the expected elements, then the received elements without partners. Expected elements
+  /// that match none are paired in order with received elements that none matches.
   ///
-  /// - Parameter isLiteral: whether an expected element equals the only value that it matches.
+  /// - Parameters:
+  ///   - isLiteral: whether an expected element matches only the value that equals it.
+  ///   - matches: whether the expected and the received element of these indices match.
   static func pairs(
     _ expected: [JSON], _ actual: [JSON], isLiteral: (JSON) -> Bool, matches: (Int, Int) -> Bool
   ) -> [ArrayAlignment.Pair] {

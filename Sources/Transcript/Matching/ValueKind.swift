@@ -5,18 +5,18 @@ import Text
 enum ValueKind {
   case any, string, int, number, bool, array, object
 
-  /// A string that is a UUID (RFC 9562), in either case.
+  /// A string that is a UUID (RFC 9562), in lower or upper case.
   case uuid
 
   /// A string that is a date and a time as in ISO 8601, such as `2026-03-01T09:00:00Z`; a blank may
   /// replace the `T`.
   case datetime
 
-  /// A string with a part that matches the pattern; anchors make it match the whole string. `${name}` in
-  /// it is replaced by the captured text.
+  /// A string with a part that matches the pattern; with anchors, the whole string has to match. `${name}` in the
+  /// pattern matches the captured text.
   case matching(Pattern)
 
-  /// A string with this part, in which `${name}` is replaced by a captured value.
+  /// A string that contains this text, in which `${name}` is replaced by the captured value.
   case containing(String)
 
   /// A string, an array or an object whose number of characters, elements or members is in this
@@ -34,7 +34,7 @@ enum ValueKind {
   /// The matchers with an argument after a colon.
   private static let withArgument = ["re", "approx", "contains", "length"]
 
-  /// Parses the word after the `$`, with its argument.
+  /// Parses the text of a matcher after the `$`: its name, and its argument after a colon.
   ///
   /// - Throws: `Problem` for an unknown matcher or an invalid argument.
   init(_ word: String) throws(Problem) {
@@ -81,7 +81,7 @@ enum ValueKind {
       return .approximately(value, tolerance: tolerance + abs(value) * 1e-12)
     }
     let digits = text.drop { $0 != "." }.dropFirst().count
-    // Half a unit of the last digit, plus a margin for the rounding error of binary fractions.
+    // Tolerate half a unit of the last digit, plus a margin for the rounding error of binary fractions.
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit / 10 }
     return .approximately(value, tolerance: unit / 2 + abs(value) * 1e-12)
   }
@@ -147,10 +147,12 @@ enum ValueKind {
     "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[T ]([01]\\d|2[0-3]):[0-5]\\d(:[0-6]\\d([.,]\\d+)?)?"
       + "( ?Z|[+-]\\d\\d(:?\\d\\d)?)?$")
 
-  /// The matcher for a value that replaces another one.
+  /// The matcher for a value that replaces an expectation, and for similar values.
   ///
-  /// - Parameter expected: the former expectation. Strings that differ in their digits only become
-  ///   a pattern with the rest of the text, if that is long enough and the value is not captured.
+  /// - Parameters:
+  ///   - expected: the former expectation. If both are UUIDs or both are times, the matcher is `$uuid` or `$datetime`.
+  ///     For strings that differ only in numbers, it is a pattern, if the other text is long enough.
+  ///   - isCaptured: whether the value is captured; the matcher then is no pattern.
   static func matcher(
     accepting value: JSON, andLike expected: JSON, isCaptured: Bool = false
   ) -> String {
@@ -163,14 +165,14 @@ enum ValueKind {
         return name
       }
     }
-    // A captured value is checked where it is used.
+    // A captured value needs no pattern; it is checked where later lines use it.
     guard !isCaptured, let pattern = DigitPattern(ExpectedString.unescaped(old), text) else {
       return "$string"
     }
     return "$re:\(pattern.text)"
   }
 
-  /// The matcher for values of the same kind as `value`; `$any` for null, arrays and objects.
+  /// The matcher for values of the type of `value`; `$any` for null, arrays and objects.
   static func matcher(accepting value: JSON) -> String {
     switch value {
     case .string: "$string"

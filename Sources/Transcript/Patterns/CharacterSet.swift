@@ -2,7 +2,7 @@
 struct CharacterSet: Sendable, Hashable {
   private(set) var ranges: [ClosedRange<UInt32>]
 
-  /// Whether the set contains the characters outside of the ranges instead.
+  /// Whether the set contains the characters outside of the ranges instead of those in them.
   var isNegated = false
 
   /// Whether the case of ASCII letters does not matter.

@@ -3,7 +3,7 @@
 ///
 /// The syntax follows Perl's: characters, `.`, `[a-z]`, `[^a-z]`, `\d` `\w` `\s` `\b` and their
 /// opposites, escaped characters, `^`, `$`, groups, `|`, `*` `+` `?` `{2,5}` and `(?i)`. References
-/// to groups and look-around are rejected, as this algorithm cannot search them. Swift's `Regex`
+/// to groups and look-around are errors, because this algorithm cannot search them. Swift's `Regex`
 /// backtracks, which can take exponential time.
 ///
 /// The expression becomes a nondeterministic automaton. The search follows all its possible states
@@ -15,13 +15,13 @@ struct Pattern: Sendable, Hashable {
 
   /// A state of the automaton.
   enum State: Sendable, Hashable {
-    /// Reads a character of the set.
+    /// Reads a character of the set, and continues with the next state.
     case character(CharacterSet)
 
     /// Continues at both states.
     case either(Int, Int)
 
-    /// Continues at a state.
+    /// Continues at another state.
     case jump(Int)
 
     /// Continues with the next state if the condition is met at this position.
@@ -34,7 +34,7 @@ struct Pattern: Sendable, Hashable {
     case start, end, wordBoundary, noWordBoundary
   }
 
-  /// The maximum number of states, which bounds the time of a search.
+  /// The maximum number of states, which limits the time of a search.
   static let maximumStates = 2000
 
   /// - Throws: `Problem` for an invalid expression.
@@ -48,7 +48,7 @@ struct Pattern: Sendable, Hashable {
     }
   }
 
-  /// The expression that finds exactly this text.
+  /// The expression that matches exactly this text.
   static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       if #"\^$.|?*+()[]{}"#.contains(character) {
@@ -85,7 +85,7 @@ struct Pattern: Sendable, Hashable {
 
   /// Adds a state and those that follow it without reading a character.
   ///
-  /// - Returns: whether the expression matches.
+  /// - Returns: whether one of them is `match`.
   private func add(
     _ first: Int, to set: inout StateSet, at position: Int, in text: [Unicode.Scalar]
   ) -> Bool {
@@ -124,7 +124,7 @@ extension Pattern.Condition {
   }
 }
 
-/// A set of states that is emptied in the time that filling it took.
+/// A set of states. Emptying it takes time proportional to the number of its states, not to the size of the automaton.
 private struct StateSet {
   private(set) var members: [Int] = []
   private var isMember: [Bool]

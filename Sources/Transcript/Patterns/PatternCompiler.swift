@@ -2,7 +2,7 @@
 struct PatternCompiler {
   private var states: [Pattern.State] = []
 
-  /// - Throws: `PatternError` for an expression with too many states, as counted repetitions may have.
+  /// - Throws: `PatternError` if there are more than `Pattern.maximumStates`, which may be due to counted repetitions.
   static func states(of element: PatternElement) throws(PatternError) -> [Pattern.State] {
     var compiler = PatternCompiler()
     try compiler.add(element)

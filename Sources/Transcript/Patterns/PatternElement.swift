@@ -5,6 +5,6 @@ indirect enum PatternElement {
   case sequence([PatternElement])
   case alternatives([PatternElement])
 
-  /// The element, repeated; without a limit if the maximum is nil.
+  /// An element that is repeated; without an upper limit if `maximum` is nil.
   case repetition(PatternElement, minimum: Int, maximum: Int?)
 }

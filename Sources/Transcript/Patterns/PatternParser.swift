@@ -3,7 +3,7 @@ struct PatternParser {
   private var rest: ArraySlice<Unicode.Scalar>
   private var ignoresCase = false
 
-  /// The number of open groups, limited to bound the recursion.
+  /// The number of open groups. `maximumDepth` limits it, and with it the recursion.
   private var depth = 0
 
   private static let maximumDepth = 100
@@ -37,7 +37,7 @@ struct PatternParser {
     return .sequence(elements)
   }
 
-  /// The next element; nil for an option such as `(?i)`.
+  /// The next element; nil for the option `(?i)`.
   private mutating func element() throws(PatternError) -> PatternElement? {
     let scalar = rest.removeFirst()
     switch scalar {
@@ -82,7 +82,7 @@ struct PatternParser {
     return inner
   }
 
-  /// Parses the kind of a group after `(?`: `:`, or a name, which is ignored.
+  /// Parses the kind of a group after `(?`: `:`, or a name in angle brackets, which is ignored.
   private mutating func groupKind() throws(PatternError) {
     switch rest.popFirst() {
     case ":": break
@@ -179,7 +179,7 @@ struct PatternParser {
     return try escapedSet(scalar)
   }
 
-  /// The element with the repetition that follows it; the element itself if none does.
+  /// Parses a repetition after an element. Returns the repeated element, or the element itself without a repetition.
   private mutating func repeated(_ element: PatternElement) throws(PatternError) -> PatternElement {
     let bounds: (Int, Int?)
     switch rest.first {
@@ -192,7 +192,7 @@ struct PatternParser {
     default: return element
     }
     rest.removeFirst()
-    // A lazy repetition is found in the same texts.
+    // Ignore the sign of a lazy repetition, which is found in the same texts.
     if rest.first == "?" {
       rest.removeFirst()
     }
@@ -202,7 +202,7 @@ struct PatternParser {
     return .repetition(element, minimum: bounds.0, maximum: bounds.1)
   }
 
-  /// Parses `{2}`, `{2,}` or `{2,5}` up to the closing brace; nil for other text.
+  /// Parses `{2}`, `{2,}` or `{2,5}` up to but not including the closing brace; nil for other text.
   private mutating func counts() throws(PatternError) -> (Int, Int?)? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let text = String(String.UnicodeScalarView(rest[..<end].dropFirst()))

@@ -1,6 +1,6 @@
 import Platform
 
-/// Asks about each change of an update before it is written, until an answer applies to all further
+/// Asks the user about each change of an update before it is written, until an answer applies to all further
 /// changes.
 struct ChangeReview {
   private let style: ProblemStyle
@@ -9,7 +9,7 @@ struct ChangeReview {
   /// Shows a question and returns the answer; nil at the end of the input.
   private let ask: (String) -> String?
 
-  /// The answer to all further questions; nil while the user is asked.
+  /// The answer for all further changes; nil as long as the user is asked about each.
   private var answerToAll: Bool?
 
   private static let question = "[a]ccept, [r]eject, [A]ccept all, [q]uit? "
@@ -22,7 +22,7 @@ struct ChangeReview {
     self.ask = ask
   }
 
-  /// The files with the accepted changes only.
+  /// The files with only the accepted changes. Omits files without an accepted change.
   mutating func reviewed(_ files: ChangedFiles) throws(SystemError) -> ChangedFiles {
     var accepted = ChangedFiles()
     for path in files.paths {

@@ -18,7 +18,7 @@ package struct PlayCommand {
   ///   - hasColour: whether the output is a terminal that shows colours.
   ///   - contract: returns the OpenRPC document that `--check` validates a transcript against; nil
   ///     if the protocol of the transcript is not known.
-  ///   - ask: shows a question and returns the answer, or nil at the end of the input; nil if no user is there.
+  ///   - ask: shows a question and returns the answer, or nil at the end of the input; nil itself without a terminal.
   ///   - output: called with each text to print, one or more lines without the last line end.
   package init(
     program: [String], confinementOption: String? = nil, hasColour: Bool = false,
@@ -39,7 +39,7 @@ package struct PlayCommand {
   ///   - arguments: the words after `play`.
   ///   - readInput: returns the transcript that `-` names.
   /// - Returns: the exit status: 1 if the report cannot be written or no thread can be started; else 2 if the
-  ///   arguments are invalid or a file cannot be played; else 1 if a file failed; else 0.
+  ///   arguments are invalid, or a file or standard input cannot be read or played; else 1 if a file failed; else 0.
   package func run(_ arguments: [String], readInput: () throws -> [UInt8] = { [] }) -> Int32 {
     do {
       let options = try PlayOptions(arguments)
@@ -99,9 +99,8 @@ package struct PlayCommand {
     return counts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Plays the files and prints their output. The output of files that are played one after the
-  /// other is printed while they are played; that of parallel files is printed in one piece, in the
-  /// order of the files.
+  /// Plays the files and prints their output. Files that are played one after the other print while they are played.
+  /// The output of a file that is played in parallel is printed in one piece, in the order of the files.
   private func play(_ files: [String], job: PlayJob) throws -> [PlayResult] {
     var results: [PlayResult] = []
     func add(_ result: PlayResult) {
@@ -131,7 +130,7 @@ package struct PlayCommand {
   }
 }
 
-/// The lines that one of several parallel files prints.
+/// Collects the output of a file that is played in parallel with others.
 private final class LineBuffer {
   private(set) var lines: [String] = []
 

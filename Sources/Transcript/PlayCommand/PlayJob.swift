@@ -82,7 +82,7 @@ struct PlayJob: Sendable {
     }
   }
 
-  /// The review of an update; nil without `--review`.
+  /// The function that reviews an update; nil without `--review`.
   private func review(
     _ report: @escaping (String) -> Void
   ) -> ((ChangedFiles) throws -> ChangedFiles)? {

@@ -19,7 +19,7 @@ struct PlayOptions {
   /// Whether to print the changes of an update instead of writing them.
   var isDryRun = false
 
-  /// The longest wait for a message, unless a file has an `@timeout`.
+  /// The longest wait for a message, before an `@timeout` of a file changes it.
   var timeout = PlayMode().timeout
 
   /// How messages are separated, unless a file has an `@framing`.
@@ -28,7 +28,7 @@ struct PlayOptions {
   /// The values of `--var`, by name.
   var variables: [String: String] = [:]
 
-  /// The number of files to play in parallel. By default two for each processor, since a transcript
+  /// The number of files to play in parallel. The default is two for each processor, since a transcript
   /// spends much of its time waiting for a process to start or to end.
   var jobs = 2 * Parallel.processors
   var filter: String?
@@ -113,8 +113,8 @@ struct PlayOptions {
     }
   }
 
-  /// - Parameter confinementOption: the option that confines this program to a folder. Another
-  ///   server may not have it.
+  /// - Parameter confinementOption: the option that confines this program to a folder. It is not passed to the server
+  ///   of `--server`, which may not have it.
   func mode(confinementOption: String?) -> PlayMode {
     var mode = PlayMode()
     let option = server == nil ? confinementOption : nil
@@ -130,8 +130,8 @@ struct PlayOptions {
     return mode
   }
 
-  /// The files to play. A folder is replaced by the transcripts in it and its subfolders, each
-  /// folder sorted by name.
+  /// The files to play, in the order of the arguments. A folder is replaced by the transcripts in it and its
+  /// subfolders, each folder sorted by name. Omits files that `--filter` excludes.
   ///
   /// - Throws: `Problem` for a folder that cannot be read or has no transcripts, or a filter that
   ///   excludes all files.
@@ -149,7 +149,7 @@ struct PlayOptions {
     return chosen
   }
 
-  /// The transcripts in a folder and its subfolders. Skips `_setup.rpc` and `_teardown.rpc`, and
+  /// The `*.rpc` files in a folder and its subfolders. Skips `_setup.rpc` and `_teardown.rpc`, and
   /// names that begin with a dot.
   private static func files(in folder: String, isTop: Bool = true) throws(Problem) -> [String] {
     let names: [String]

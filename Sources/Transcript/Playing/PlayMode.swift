@@ -4,13 +4,13 @@ package struct PlayMode: Sendable {
   /// for a message that no line expects.
   package var updates = false
 
-  /// Whether updates are written to the files.
+  /// Whether updates are written to the files. If not, they are only reported.
   package var writesUpdates = true
 
-  /// Whether to continue after a message that does not match.
+  /// Whether to continue after a line whose expectation fails.
   package var continuesAfterFailure = false
 
-  /// The longest wait for a message, unless the file has an `@timeout`.
+  /// The longest wait for a message, before an `@timeout` of the file changes it.
   package var timeout = Duration.seconds(10)
 
   /// How messages are separated, unless the file has an `@framing`.
@@ -29,7 +29,7 @@ package struct PlayMode: Sendable {
   /// Whether to stop waiting for messages once every request has its reply.
   package var waitsOnlyForReplies = false
 
-  /// Called at each step with its number, from 1, and the number of steps.
+  /// Called before each step with its number, from 1, and the number of steps.
   var progress: (@Sendable (Int, Int) -> Void)?
 
   /// The files that the transcript may name.

@@ -12,11 +12,11 @@ struct Retry {
   /// The number of the present attempt, from 1.
   var count = 1
 
-  /// Why the attempt before failed; nil in the first one.
+  /// Why the previous attempt failed; nil in the first attempt.
   var failure: (any Error)?
   private let deadline: ContinuousClock.Instant
 
-  /// The time between two attempts.
+  /// The time between two attempts; shorter if the server ends.
   static let pause = Duration.milliseconds(50)
 
   init(start: Int, within: Duration, unreadCount: Int) {
@@ -26,6 +26,6 @@ struct Retry {
     deadline = .now + within
   }
 
-  /// The time left for attempts; 0 once it has passed.
+  /// The time left for attempts; never negative.
   var timeLeft: Duration { max(.zero, ContinuousClock.now.duration(to: deadline)) }
 }

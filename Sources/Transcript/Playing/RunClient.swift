@@ -9,18 +9,16 @@ final class RunClient {
   /// The server that was started last, which may have ended.
   private(set) var server: ServerUnderTest
 
-  /// Whether a line has seen the server end.
+  /// Whether a line has found that the server has exited as expected.
   var hasExited = false
 
-  /// The methods of the requests sent to this server, by id, except those whose reply is no longer
-  /// awaited.
+  /// The methods of the requests sent to this server, by id. Omits requests whose reply is no longer awaited.
   var requests: [JSON: String] = [:]
 
-  /// The number of replies with the id null that the messages sent so far require, as they are not
-  /// valid requests.
+  /// The number of replies with the id null that the messages sent so far require: one for each that is not valid.
   private var repliesWithoutID = 0
 
-  /// The bytes of `==>` lines since the last line end.
+  /// The bytes sent by `==>` lines since the last line end.
   private var partialLine: [UInt8] = []
 
   init(
@@ -66,8 +64,8 @@ extension RunClient {
     }
   }
 
-  /// Records which replies sent bytes require. Bytes with headers are ignored, since invalid
-  /// headers leave open where a message ends.
+  /// Records which replies sent bytes require. Once the bytes contain a `Content-Length`, ignores them, since
+  /// invalid headers leave open where a message ends.
   func recordSent(bytes: [UInt8]) {
     partialLine += bytes
     if String(decoding: partialLine, as: UTF8.self).lowercased().contains("content-length") {
@@ -93,7 +91,7 @@ extension RunClient {
         || requests.keys.contains { !server.answeredIDs.contains($0) })
   }
 
-  /// Forgets the replies that have not been received.
+  /// Stops awaiting the replies that have not been received.
   func stopAwaitingReplies() {
     repliesWithoutID = server.repliesWithoutID
     for id in requests.keys where !server.answeredIDs.contains(id) {
@@ -101,7 +99,10 @@ extension RunClient {
     }
   }
 
-  /// Waits until every request has its reply. Returns at once if the server has ended before.
+  /// Waits until every request has its reply. Returns at once if the server has already ended.
+  ///
+  /// - Parameter timeout: the longest wait for each reply.
+  /// - Throws: `Problem` if a reply is not received in this time, the server ends meanwhile, or its output is invalid.
   func awaitReplies(_ timeout: Duration) throws(Problem) {
     for (id, method) in requests where !server.answeredIDs.contains(id) && server.status == nil {
       _ = try server.wait(
@@ -123,7 +124,7 @@ private enum RequiredReply {
 }
 
 extension JSON {
-  /// The reply that a message requires; not for a batch.
+  /// The reply that a message other than a batch requires.
   fileprivate var requiredReply: RequiredReply {
     guard object != nil else { return .withoutID }
     let isResponse = self["method"] == nil && (self["result"] != nil || self["error"] != nil)

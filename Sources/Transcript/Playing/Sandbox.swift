@@ -1,8 +1,8 @@
 import JSON
 import Platform
 
-/// The surroundings of the servers of a transcript: a temporary folder with the fixture, and the
-/// command and the environment of the servers.
+/// The environment in which the servers of a transcript run: a temporary folder with the contents of the fixture, and
+/// their command and environment variables.
 struct Sandbox {
   private let folder: TemporaryFolder
   private let program: [String]
@@ -16,10 +16,10 @@ struct Sandbox {
   /// The clock of the servers, if a line of the transcript advances it.
   private let clock: SandboxClock?
 
-  /// The path of the folder, which is captured as `folder`.
+  /// The path of the temporary folder. Transcripts refer to it as `${folder}`.
   var path: String { folder.path }
 
-  /// The environment variables for the locations of files, and the folder for each.
+  /// The environment variables for the locations of files, with the name of the folder for each.
   private static let folders = [
     "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_CONFIG_HOME": "config",
     "TMPDIR": "tmp",
@@ -52,9 +52,9 @@ struct Sandbox {
   /// Starts a server with the arguments and with the switches of `@clock` and `@seed`.
   ///
   /// - Parameters:
-  ///   - arguments: may refer to captures as `${name}`. An argument with a name that is not
-  ///     captured stays as it is.
-  ///   - log: records the messages of the server.
+  ///   - arguments: may refer to captures as `${name}`. An argument that names an unknown capture is passed
+  ///     unchanged.
+  ///   - log: records the messages of the server and the automatic answers to them.
   func start(
     arguments: [String], captures: [String: JSON], log: ExchangeLog
   ) throws -> ServerUnderTest {
@@ -66,12 +66,11 @@ struct Sandbox {
       validator: schema, log: log)
   }
 
-  /// Advances the clock of the servers.
+  /// Advances the clock of the servers, if a line of the transcript does so.
   func advanceClock(by time: Duration) throws(SystemError) { try clock?.advance(by: time) }
 
-  /// The environment of the servers: the given one without the variables of this program, with the
-  /// folders of the sandbox for files, and with the variable that keeps this program offline unless
-  /// the mode is online.
+  /// The environment variables of the servers: the given ones without those of this program, but with variables for
+  /// the folders of the sandbox. Unless the mode is online, also the variable that keeps this program offline.
   func environment(from inherited: [String: String]) -> [String: String] {
     var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
     variables["HOME"] = folder.path

@@ -1,15 +1,14 @@
 import Platform
 import Text
 
-/// A clock that only moves when a line advances it: a file that the servers of a transcript read
-/// the time from.
+/// A clock that moves only when a line advances it. It is a file from which the servers of a transcript read the time.
 final class SandboxClock {
   private let path: String
   private var milliseconds: Int
 
   /// - Parameters:
   ///   - path: the file to write.
-  ///   - start: the argument of `@clock`. The server rejects an invalid time.
+  ///   - start: the argument of `@clock`. It is written unchecked; the server rejects an invalid time.
   init(path: String, start: String) throws(SystemError) {
     self.path = path
     milliseconds = (ZonedTime(utc: start)?.seconds ?? 0) * 1000
@@ -22,7 +21,7 @@ final class SandboxClock {
   func advance(by time: Duration) throws(SystemError) {
     let (seconds, attoseconds) = time.components
     milliseconds += Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-    // In whole seconds, the resolution of `--clock`.
+    // Write whole seconds, the resolution of `--clock`.
     try write(ZonedTime(seconds: milliseconds / 1000, offset: 0).iso8601(utcAsZ: true))
   }
 

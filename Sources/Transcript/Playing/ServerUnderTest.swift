@@ -2,8 +2,8 @@ import JSON
 import Platform
 import Text
 
-/// A server process, with the messages and the log lines that it has written and no line has
-/// consumed.
+/// A server process, with the messages and the lines of standard error that it has written and that matched no line
+/// of the transcript yet.
 final class ServerUnderTest {
   let process: ChildProcess
   private var output: MessageSplitter
@@ -11,29 +11,28 @@ final class ServerUnderTest {
 
   private let log: ExchangeLog
 
-  /// The messages that no line needs to mention.
+  /// The messages that no line needs to expect.
   private let automation: Automation
 
-  /// Validates the received messages; nil without `@schema`.
+  /// Validates the received messages against the document of `@schema`; nil without one.
   private let validator: ReceivedMessageValidator?
 
   /// The methods of the requests sent to this server, by id.
   var methods: [JSON: String] = [:]
 
-  /// The received messages that no line has consumed, oldest first, except ignored and
-  /// automatically answered ones.
+  /// The received messages that have matched no line yet, oldest first. Omits ignored and automatically answered ones.
   var unread: [JSON] = []
 
-  /// The lines of standard error that no `@stderr` has consumed, oldest first.
+  /// The lines of standard error that have matched no `@stderr` yet, oldest first.
   var logLines: [String] = []
 
-  /// The ids of the received replies that `@ignore` does not apply to.
+  /// The ids of the received replies, except replies that `@ignore` applies to.
   private(set) var answeredIDs: Set<JSON> = []
 
-  /// The number of these replies with the id null.
+  /// The number of received replies with the id null, except replies that `@ignore` applies to.
   private(set) var repliesWithoutID = 0
 
-  /// The problem of the first message that `@schema` does not allow, until it is reported.
+  /// The problem of the first message that the document of `@schema` does not allow, until it is reported; else nil.
   private var invalidMessage: String?
 
   /// How the process ended; nil until its end is received.
@@ -54,10 +53,10 @@ final class ServerUnderTest {
   /// Receives output until `find` returns a value.
   ///
   /// - Parameters:
-  ///   - what: the expected thing in messages, such as "a reply with id 3".
-  ///   - isOver: whether to stop waiting before the timeout.
-  /// - Throws: `Problem` if the timeout passes, `isOver` returns true, the server ends, or its
-  ///   output is invalid.
+  ///   - what: what is awaited, for errors, such as "a reply with id 3".
+  ///   - isOver: returns true to stop waiting before the timeout.
+  /// - Throws: `Problem` if the timeout passes, `isOver` returns true, or the server ends before `find` returns a
+  ///   value, or if the output is invalid.
   func wait<Found>(
     for what: String, timeout: Duration, isOver: (() -> Bool)? = nil,
     find: (ServerUnderTest) -> Found?
@@ -69,7 +68,7 @@ final class ServerUnderTest {
         return found
       }
       if isOver?() == true {
-        // The server may have written it already.
+        // The server may have written already what is awaited.
         try receive(toItsEnd: false, timeout: .zero)
         if let found = find(self) {
           return found
@@ -85,7 +84,7 @@ final class ServerUnderTest {
   }
 
   /// Receives the output of the process up to its end, or only the output that is available now. Stops when the
-  /// timeout has passed, but receives one piece even then if it is available.
+  /// timeout has passed. Even with a timeout of 0, it receives one piece of output if that is available.
   func receive(toItsEnd: Bool, timeout: Duration) throws(Problem) {
     let limit = ContinuousClock.now + timeout
     while try receive(until: toItsEnd ? limit : .now), ContinuousClock.now < limit {}
@@ -100,7 +99,7 @@ final class ServerUnderTest {
 
   /// Receives one piece of output.
   ///
-  /// - Returns: false if the deadline passed, or the end of the process had been received before.
+  /// - Returns: false if the deadline has passed, or if the end of the process was received before the call.
   private func receive(until deadline: ContinuousClock.Instant) throws(Problem) -> Bool {
     guard status == nil else { return false }
     switch process.next(until: deadline) {
@@ -165,8 +164,7 @@ final class ServerUnderTest {
     }
   }
 
-  /// A problem with the state of the server as details, such as unread messages and the end of its
-  /// log.
+  /// A problem with the state of the server as details, such as unread messages and its last lines on standard error.
   func problem(_ message: String) -> Problem {
     let rest = output.incomplete.asText
     return Problem(
@@ -179,7 +177,7 @@ final class ServerUnderTest {
 }
 
 extension LineSplitter {
-  /// The lines that the bytes complete, without their ends.
+  /// Appends the bytes, and returns the lines that they complete, without line ends.
   fileprivate mutating func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     append(bytes[...])
     var lines: [[UInt8]] = []

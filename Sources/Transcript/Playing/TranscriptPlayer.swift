@@ -22,28 +22,28 @@ package struct TranscriptPlayer {
 
   /// The result of playing a file.
   package struct Outcome: Sendable {
-    /// All failures if the mode continues after a failure, else the first one and that of
-    /// `_teardown.rpc`.
+    /// The failures in the order of playing; empty if the transcript passed. If the mode continues after a failure, all
+    /// up to one that ends the run, else the first one; then a failure of `_teardown.rpc`, if there is one.
     package let failures: [TranscriptError]
 
     /// The first failure; nil if there is none.
     package var failure: TranscriptError? { failures.first }
 
-    /// The sent and received messages, including those that no line consumed.
+    /// The sent and received messages, including those that matched no line. The bytes of `==>` lines are missing.
     package let messages: [Exchange]
 
-    /// The numbers of the lines of the file itself that the update rewrites, even if a review rejects some of the
-    /// changes, without included files; empty after a failure.
+    /// The numbers of the lines that the update rewrites in the file itself, not in included files. Includes lines
+    /// whose change a review rejects. Empty after a failure.
     package let rewritten: [Int]
 
-    /// A sentence for each difference of a rewritten line, each added line, and each line with
+    /// A sentence for each difference of a rewritten line, for each added line, and for each line with
     /// values that became matchers.
     package let notes: [String]
 
     /// The lines of a unified diff of each changed file.
     let diff: [String]
 
-    /// The number of added lines.
+    /// The number of added lines, also in included files.
     package let insertedCount: Int
 
     var isChanged: Bool { !rewritten.isEmpty || insertedCount > 0 }
@@ -58,12 +58,13 @@ package struct TranscriptPlayer {
     case received(JSON)
   }
 
-  /// Plays a file to its end or its first failure, which the lines of `_teardown.rpc` follow.
+  /// Plays a file to its end or its first failure. After a failure, the lines of `_teardown.rpc` are played too, if the
+  /// server still runs.
   ///
   /// - Parameters:
   ///   - quiet: whether to print failures only, not the conversation.
-  ///   - update: whether to rewrite lines that no longer match instead of failing.
-  ///   - timeout: the longest wait for a message, unless the file has an `@timeout`.
+  ///   - update: whether to rewrite lines that do not match instead of failing, and to add missing lines.
+  ///   - timeout: the longest wait for a message, before an `@timeout` of the file changes it.
   ///   - allowsPaths: whether the transcript may name files outside of its folders.
   /// - Throws: `TranscriptError` if the file cannot be played.
   package func play(

@@ -36,7 +36,7 @@ extension TranscriptRun {
           ?? removeChangedNotification(of: method, from: server, index: index)
       }
     } catch {
-      // A notification of the same method shows what differs, which helps more than the timeout.
+      // Report how a notification of the same method differs, which helps more than the timeout.
       guard let similar = client.server.unread.first(where: { isNotification($0, of: method) })
       else {
         throw error
@@ -61,10 +61,10 @@ extension TranscriptRun {
     }
   }
 
-  /// Waits for a message up to the timeout, or until all replies have arrived if the mode waits
-  /// only for these.
+  /// Waits for a message up to the timeout. If the mode waits only for replies, stops when all of them have been
+  /// received.
   ///
-  /// - Parameter what: the message in errors, such as "a notification".
+  /// - Parameter what: the name of the message in errors, such as "a notification".
   private func wait<Found>(
     for what: String, find: (ServerUnderTest) -> Found?
   ) throws(Problem) -> Found {
@@ -74,8 +74,8 @@ extension TranscriptRun {
       isOver: mode.waitsOnlyForReplies ? { !client.isAwaitingReplies } : nil, find: find)
   }
 
-  /// While updating, removes and returns the oldest unread notification of a method that no later `<~~` line before
-  /// the next boundary expects; nil if there is none.
+  /// Removes and returns the oldest unread notification of a method that no later `<~~` line before the next boundary
+  /// expects; nil if there is none, and unless the run updates.
   private func removeChangedNotification(
     of method: JSON, from server: ServerUnderTest, index: Int
   ) -> JSON? {
@@ -105,7 +105,7 @@ extension TranscriptRun {
     return later
   }
 
-  /// Compares a received message with its expectation. While updating, changes the line instead of
+  /// Compares a received message with its expectation. If they differ in an update, changes the line instead of
   /// failing, unless `@retry` has time for another attempt.
   private func check(
     _ actual: JSON, against expected: JSON, at step: Step, mark: String

@@ -9,8 +9,8 @@ extension TranscriptRun {
   /// Smaller numbers are too common to be identities.
   private static let leastNumber = 100
 
-  /// The texts and whole numbers in the parameters of later `-->` lines that no line up to the step sends, without
-  /// short texts, texts with `$`, and small numbers.
+  /// The texts and whole numbers that `-->` lines after the step send in their parameters and no line up to the step
+  /// does. Omits short texts, texts with `$`, and small numbers.
   func identities(after step: Step) -> Set<JSON> {
     var earlier: Set<JSON> = []
     var later: Set<JSON> = []
@@ -34,7 +34,7 @@ extension TranscriptRun {
   }
 
   /// The message with references in its parameters to the values that this update has made earlier
-  /// lines capture. Changes the line too.
+  /// lines capture. If there are any, changes the line too.
   func withIdentities(_ message: JSON) -> JSON {
     let names = matcher.identityNames
     guard mode.updates, !names.isEmpty, let step = current, case .object(var object) = message,
@@ -67,7 +67,7 @@ extension JSON {
     }
   }
 
-  /// The value with references in place of the values that have names.
+  /// The value with references in place of the values in `names`, which has their captures.
   fileprivate func replacing(_ names: [JSON: String]) -> JSON {
     switch self {
     case .null, .bool, .number, .string: names[self].map { .string("${\($0)}") } ?? self

@@ -2,9 +2,9 @@ import JSON
 
 // Lines for received messages that no line expects.
 extension TranscriptRun {
-  /// While updating, inserts lines for the replies that no line expects, and for unexpected
-  /// messages before the last reply. Called before each boundary outside of `@retry`, and at the
-  /// end.
+  /// While updating, waits for the replies that no later line expects. Then inserts lines for them, and for the
+  /// unread messages before the last reply that no later line expects. Called before each boundary outside of `@retry`,
+  /// and at the end.
   func insertMissingLines(before index: Int) throws(Problem) {
     guard mode.updates, client.server.status == nil else { return }
     let expected = LaterExpectations(file.steps[index...])
@@ -18,14 +18,14 @@ extension TranscriptRun {
     insertUnexpectedMessages(unlessIn: expected, before: index)
   }
 
-  /// Waits for the replies that no line expects. A server that ends meanwhile sends none; the line
-  /// that expects its end reports that.
+  /// Waits for the replies that no later line expects. If the server ends meanwhile, the line that expects its exit
+  /// reports that.
   private func awaitReplies(unlessIn expected: LaterExpectations) {
     for id in client.requests.keys where !expected.includeReply(to: id, matcher: matcher) {
       let reply = try? client.server.wait(for: "a reply", timeout: timeout) { server in
         server.answeredIDs.contains(id) ? true : nil
       }
-      // Wait only once for a reply that is never sent.
+      // Do not wait again for a reply that the server does not send.
       if reply == nil {
         client.requests[id] = nil
         shortenTimeout()
@@ -56,7 +56,7 @@ extension TranscriptRun {
   ) {
     let server = client.server
     let hasEnded = server.status != nil
-    // Messages received after the input was closed follow the line that closes it.
+    // If the server has ended, insert the messages after the line that closes its input.
     let last = file.steps[..<index].lastIndex { step in
       step.isPlayed && !step.endsInput(exceptByClosing: hasEnded)
     }
@@ -89,7 +89,7 @@ extension TranscriptRun {
       matcher: matcher)
   }
 
-  /// The iteration that began last up to a step; nil before the first repetition.
+  /// The number of the last iteration that begins at or before a step; nil before the first one.
   private func iteration(at index: Int) -> Int? {
     for step in file.steps[...index].reversed() {
       if case .iteration(let number) = step.action {
@@ -100,7 +100,7 @@ extension TranscriptRun {
   }
 }
 
-/// The messages that the lines up to the next `@restart` expect.
+/// The messages that the given lines up to the first `@restart` expect.
 private struct LaterExpectations {
   private var messages: [JSON] = []
 
@@ -127,7 +127,7 @@ private struct LaterExpectations {
     }
   }
 
-  /// Whether a line expects the message, or another one of the same method, id or form.
+  /// Whether a line expects a message of the same method or the same id; for a batch, any batch.
   func include(_ message: JSON, matcher: Matcher) -> Bool {
     if let method = message["method"] {
       return messages.contains {
@@ -142,8 +142,8 @@ private struct LaterExpectations {
 }
 
 extension Step {
-  /// Whether lines may be inserted after the line. Inserted lines do not follow comments, set-up and other lines
-  /// without a message or an event. A line inserted after the end of a `@retry` would not be repeated.
+  /// Whether lines may be inserted after the line. Lines are not inserted after comments, set-up and other lines
+  /// without a message or an event, nor after the end of a `@retry`, where they would not be repeated.
   fileprivate var isPlayed: Bool {
     switch action {
     case .note, .unchecked, .timeout, .iteration, .arguments, .retry, .endRetry: false
@@ -151,7 +151,7 @@ extension Step {
     }
   }
 
-  /// Whether inserted lines precede the line instead of following it.
+  /// Whether lines are inserted before the line instead of after it.
   fileprivate func endsInput(exceptByClosing: Bool) -> Bool {
     switch action {
     case .closeInput: !exceptByClosing

@@ -1,7 +1,8 @@
 import JSON
 import Platform
 
-/// One run of a transcript, from its first step to its last or to the failure that ends it.
+/// One run of a transcript, from its first step to its last or to the failure that ends it. After such a failure, the
+/// steps of `_teardown.rpc` are played too, if the server still runs.
 final class TranscriptRun {
   let file: TranscriptFile
   let mode: PlayMode
@@ -11,10 +12,10 @@ final class TranscriptRun {
   /// The clients by name.
   private var clients: [String: RunClient] = [:]
 
-  /// The client of the current line.
+  /// The client that the lines use at present.
   private(set) var client: RunClient
 
-  /// The longest wait for a message of the lines outside of `@retry`; `@timeout` changes it.
+  /// The longest wait for a message; `@timeout` changes it. Within `@retry`, the time left may be shorter.
   private var timeoutOfLines: Duration
 
   /// The `@retry` that is being played; nil outside of one.
@@ -27,7 +28,7 @@ final class TranscriptRun {
   /// The lines to rewrite and to insert.
   var changes = TranscriptChanges()
 
-  /// The step that is being played; nil before the first and after the last one.
+  /// The step that is being played, or whose failure ended the run; nil before the first step and after the last.
   private(set) var current: Step?
 
   /// The failures so far.
@@ -61,10 +62,10 @@ final class TranscriptRun {
     }
   }
 
-  /// Plays the steps up to the end, or to a failure after which the run does not continue.
+  /// Plays the steps up to the end, or to a failure after which the run does not continue. After such a failure, plays
+  /// the steps of `_teardown.rpc` too, if the server still runs.
   ///
-  /// - Returns: the failures in the order of playing; empty if the conversation matched or was
-  ///   updated.
+  /// - Returns: the failures in the order of playing; empty if every expectation matched or was updated.
   func play() -> [TranscriptError] {
     var place = file.steps.first
     var index = 0
@@ -97,7 +98,7 @@ final class TranscriptRun {
       place = file.steps.last { !$0.text.isEmpty }
       current = nil
       try insertMissingLines(before: file.steps.count)
-      // Without a line for the end, the input is closed and status 0 is expected.
+      // Unless a line has expected the exit of a server, close its input and expect status 0.
       for (_, other) in clients.sorted(by: { $0.key < $1.key }) {
         client = other
         try closeUnlessExited()
@@ -109,8 +110,8 @@ final class TranscriptRun {
     return failures
   }
 
-  /// Plays the lines of `_teardown.rpc` after a failure before them, up to the first that fails, unless the server
-  /// has ended.
+  /// Plays the lines of `_teardown.rpc` after a failure at an earlier line, up to the first that fails. Plays none if
+  /// the server of the present client has ended.
   private func playTeardown(after index: Int) {
     retry = nil
     guard index <= file.teardownStart, client.server.status == nil else { return }
@@ -126,8 +127,7 @@ final class TranscriptRun {
 
   private func perform(_ step: Step, at index: Int) throws {
     switch step.action {
-    // The message that is sent or received is shown instead; a timeout and an iteration are not
-    // shown.
+    // `send` and `check` show the message that is sent or received; a timeout and an iteration are not shown.
     case .timeout, .send, .reply, .notification, .nextNotification, .iteration: break
     case .arguments where step.text.isEmpty: break
     default: show(step.text)
@@ -166,23 +166,24 @@ final class TranscriptRun {
     }
   }
 
-  /// Whether the lines of `@retry` are played again after a message that does not match, instead of being updated.
+  /// Whether `@retry` has time for another attempt. If so, a message that does not match ends the attempt instead of
+  /// updating the line.
   var isRetrying: Bool { retry.map { $0.timeLeft > .zero } ?? false }
 
   /// Begins the next attempt of `@retry`, if there is time left and the server runs.
   ///
   /// - Returns: the index of its first step; nil outside of `@retry`.
-  /// - Throws: `Problem` after the last attempt.
+  /// - Throws: `Problem` after the last attempt, or if the output of the server is invalid.
   private func beginNextAttempt(after error: any Error) throws -> Int? {
     guard var attempt = retry else { return nil }
     retry = nil
     guard attempt.timeLeft > .zero, client.server.status == nil else {
-      // The time may have cut off the last attempt, so that the one before says more.
+      // The end of the time may have cut off the last attempt; the failure of the attempt before it says more.
       let last = attempt.failure ?? error
       let times = attempt.count == 1 ? "once" : "\(attempt.count) times"
       throw Problem(last).adding(details: ["tried \(times) within \(attempt.within.text)"])
     }
-    // Messages of this attempt say nothing about the next one.
+    // Drop the messages of this attempt, which say nothing about the next one.
     try client.server.receive(toItsEnd: true, timeout: Retry.pause)
     client.server.unread.removeSubrange(
       min(attempt.unreadCount, client.server.unread.count)...)
@@ -193,7 +194,7 @@ final class TranscriptRun {
     return attempt.start
   }
 
-  /// Shortens further waits while only replies are awaited: a server that never answers one request
+  /// Shortens further waits if the mode waits only for replies: a server that never answers one request
   /// may not answer others.
   func shortenTimeout() {
     if mode.waitsOnlyForReplies {
@@ -225,8 +226,7 @@ extension TranscriptRun {
     clients[name] = client
   }
 
-  /// Advances the clock once every request has its reply, so that each reply is computed with a
-  /// definite time.
+  /// Advances the clock once every request has its reply, so that each reply is computed for a known time.
   private func advanceClock(by time: Duration) throws {
     for client in clients.values {
       try client.server.receive(toItsEnd: false, timeout: .zero)
@@ -235,16 +235,16 @@ extension TranscriptRun {
     try sandbox.advanceClock(by: time)
   }
 
-  /// Closes the input of a server that no line has seen end, and expects that it exits with status
-  /// 0.
+  /// Closes the input of the server and expects that it exits with status 0, unless a line has already found that it
+  /// has exited.
   private func closeUnlessExited() throws(Problem) {
     guard !client.hasExited else { return }
     client.server.process.closeInput()
     try expectExit(status: 0)
   }
 
-  /// Waits until the server exits, and checks that it has this status and that no message is unread. While updating,
-  /// inserts lines for the unread messages that no later line expects.
+  /// Waits until the server exits, and checks that it exits with this status and that no message is unread. While
+  /// updating, first inserts lines for the unread messages that no later line expects.
   private func expectExit(status wanted: Int) throws(Problem) {
     let server = client.server
     try server.receive(toItsEnd: true, timeout: timeout)
@@ -266,11 +266,11 @@ extension TranscriptRun {
 
 // Sending.
 extension TranscriptRun {
-  /// Sends a message. A message on a single line without captures and matchers is sent with the bytes of the file.
+  /// Sends a message. A message on a single line without references and matchers is sent as it is written in the file.
   private func send(_ original: JSON, text: String) throws {
     let message = withIdentities(original)
     let filled = try filled(message)
-    // A message over several lines becomes one.
+    // A message over several lines is sent on one line.
     let line = filled == original && !text.contains("\n") ? text : filled.text
     show("--> \(line)")
     log.messages.append(.sent(filled))
@@ -288,7 +288,7 @@ extension TranscriptRun {
     return try generator.value(for: message.asSentExpectation, schema: nil)
   }
 
-  /// Writes bytes to the server, without a framing.
+  /// Writes bytes to the server, without framing.
   private func send(_ bytes: [UInt8]) throws(Problem) {
     try checkRunning()
     client.server.process.send(bytes)
@@ -302,8 +302,7 @@ extension TranscriptRun {
 }
 
 extension Step {
-  /// Whether the line expects something from a running server, so that later lines can be played
-  /// although it fails.
+  /// Whether the line expects something from a running server. After it fails, later lines can still be played.
   fileprivate var isExpectation: Bool {
     switch action {
     case .reply, .notification, .nextNotification, .absence, .log: true
@@ -313,7 +312,7 @@ extension Step {
 }
 
 extension Error {
-  /// The error as one of the step; of line 1 if there is no step.
+  /// The error with the place of the step; line 1 of the file if there is no step.
   fileprivate func located(at step: Step?, in file: TranscriptFile) -> TranscriptError {
     TranscriptError(
       path: step?.path ?? file.path, line: step?.line ?? 1, problem: Problem(self))

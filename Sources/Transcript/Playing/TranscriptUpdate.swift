@@ -1,8 +1,8 @@
 import JSON
 
-/// The files that an update of a transcript will write, once they have been played.
+/// The files that an update of a transcript will write. They are played before they are written.
 ///
-/// A transcript with all its updates has to pass twice in a row. Values that differ between runs
+/// The updated transcript has to pass twice in a row. Values that differ between runs
 /// may differ in every run, so they become matchers. An update that waits only for replies is not
 /// required to pass.
 struct TranscriptUpdate {
@@ -10,23 +10,24 @@ struct TranscriptUpdate {
   private let command: [String]
   private let mode: PlayMode
 
-  /// The new contents.
+  /// The files with their new contents.
   private(set) var files = ChangedFiles()
 
-  /// A sentence for each time that values of a line became matchers.
+  /// A sentence for each line and each run in which values of the line became matchers.
   private(set) var notes: [String] = []
 
   /// Why the updated transcript does not pass; nil if it does or is not required to.
   private(set) var failure: TranscriptError?
 
-  /// How often values are replaced by matchers before the update is given up. A value that differs only
-  /// now and then may be found late.
+  /// The maximum number of times that values are replaced by matchers; the next failure is that of the update. Several
+  /// may be needed, because a value that differs only in some runs is found late.
   private static let maximumAttempts = 5
 
-  /// The maximum number of runs in search of a value that differs, which may alternate.
+  /// The maximum number of runs to find a value that differs from that in the file. An alternating value equals it in
+  /// some runs.
   private static let runsToDiffer = 3
 
-  /// The number of runs that must pass in a row.
+  /// The number of consecutive runs that must pass.
   private static let requiredRuns = 2
 
   /// Applies changes to the text of a transcript, and plays the result.
@@ -40,7 +41,7 @@ struct TranscriptUpdate {
     self.mode = mode
     files = try changes.applied(to: files)
     if mode.waitsOnlyForReplies {
-      // Later messages are left out, so that the result may not pass.
+      // The result may not pass, because messages after the last reply are left out.
       _ = try generalise()
       return
     }
@@ -65,9 +66,10 @@ struct TranscriptUpdate {
     }
   }
 
-  /// Plays the files, and replaces values that differ from those in the files with matchers.
+  /// Plays the files up to `runsToDiffer` times, until values differ from those in the files, and replaces these with
+  /// matchers.
   ///
-  /// - Returns: whether anything was replaced.
+  /// - Returns: whether anything was changed.
   private mutating func generalise() throws -> Bool {
     for _ in 0..<Self.runsToDiffer where try generaliseOnce() {
       return true
@@ -101,7 +103,7 @@ struct TranscriptUpdate {
 }
 
 extension TranscriptError {
-  /// The failure of a transcript that was updated but not written.
+  /// The failure with a sentence that the file was not changed.
   fileprivate var explained: TranscriptError {
     TranscriptError(
       path: path, line: line,

@@ -1,7 +1,7 @@
 /// One place where a message differs from its expectation.
 package struct Difference: Sendable, Hashable {
   /// The place as a path, such as `$.result.cities[3].name`, where `$` is the message; "the line"
-  /// for bytes that a stub receives.
+  /// for a line of bytes that a stub receives.
   let path: String
 
   /// The expected value, as JSON or in words.
@@ -13,9 +13,9 @@ package struct Difference: Sendable, Hashable {
   /// The text for an absent member or element.
   static let nothing = "nothing"
 
-  /// The difference as a phrase, such as `$.id: expected 1, got 2`. Long strings with a common
-  /// beginning are shown from shortly before the character where they part, unless the style is
-  /// full.
+  /// The difference as a phrase, such as `$.id: expected 1, got 2`. For long strings with a common beginning, the
+  /// phrase ends with the number of the first different character. It shows them from shortly before that character,
+  /// or whole in a full style.
   func text(_ style: ProblemStyle = ProblemStyle()) -> String {
     guard let parting = Parting(expected, actual) else {
       return "\(path): expected \(style.expected(expected)), got \(style.actual(actual))"
@@ -26,21 +26,21 @@ package struct Difference: Sendable, Hashable {
   }
 }
 
-/// The place where two long strings, written as JSON, begin to differ.
+/// The place where two strings, written as JSON, begin to differ. At least one of them is long.
 private struct Parting {
-  /// The number of the first different character, from 1.
+  /// The number of the first different character, from 1, without the opening quote.
   let character: Int
 
   /// Both strings near the place.
   let excerpts: (String, String)
 
-  /// Strings are shown whole if neither is longer.
+  /// Two strings of at most this number of characters are shown whole.
   private static let shortest = 80
 
   /// The number of characters to show before the place.
   private static let before = 24
 
-  /// The number of characters to show after it.
+  /// The number of characters to show from the place on.
   private static let after = 56
 
   /// Nil unless both are strings, one of them is long, and they have a long beginning in common.
@@ -52,7 +52,7 @@ private struct Parting {
     let second = Array(second)
     let common = zip(first, second).prefix { $0 == $1 }.count
     guard common > Self.before else { return nil }
-    // The first character is the quote.
+    // As `common` counts the opening quote too, it is the number of the first different character.
     character = common
     excerpts = (
       Self.excerpt(of: first, around: common), Self.excerpt(of: second, around: common)

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration in a message, such as "2 s" or "50 ms".
+  /// The duration for a message, in whole seconds, or else in milliseconds: "2 s", "50 ms".
   var text: String {
     let (seconds, attoseconds) = components
     if attoseconds == 0 {

@@ -1,13 +1,13 @@
 import Platform
 
-/// A problem with a line of a transcript, the message received for it, or the arguments of a
+/// A problem with a line of a transcript, with a message received for it, with the server, or with the arguments of a
 /// command. `TranscriptError` adds the file and the line.
 package struct Problem: Error, Hashable {
   /// A sentence without a full stop.
   package let message: String
 
-  /// The differences of a message, of which `message` describes the first one; empty for another
-  /// problem.
+  /// The differences of a received message from its expectation; `message` describes the first one. Empty for other
+  /// problems.
   let differences: [Difference]
 
   /// Further lines for the report, such as unread messages and the end of standard error.
@@ -19,7 +19,7 @@ package struct Problem: Error, Hashable {
   /// The error in an included file that this problem reports.
   var includedError: TranscriptError? { includedErrors.first }
 
-  /// At most one element. An array, because a struct cannot contain itself.
+  /// At most one error. It is in an array, because a struct cannot contain itself.
   private var includedErrors: [TranscriptError] = []
 
   init(_ message: String, details: [String] = []) {
@@ -47,7 +47,7 @@ package struct Problem: Error, Hashable {
     return problem
   }
 
-  /// Describes any error.
+  /// The error itself if it is a `Problem`, else a problem with its message or description.
   init(_ error: any Error) {
     self = error as? Problem ?? Problem((error as? SystemError)?.message ?? "\(error)")
   }

@@ -1,16 +1,16 @@
-/// A problem with its place: the transcript cannot be played, or the conversation differed from it.
+/// A problem with its place: the transcript is invalid or cannot be played, or the conversation differed from it.
 package struct TranscriptError: Error, Hashable {
   package let path: String
 
-  /// The line that was read or played, from 1. The last line for a problem at the end of the
-  /// conversation; nil for a problem of the file as a whole.
+  /// The number of the line with the problem, from 1. For a problem at the end of the conversation, that of the last
+  /// line; nil for a problem of the file as a whole.
   package let line: Int?
   package let problem: Problem
 
   /// The maximum number of differences of one message in a report that is not full.
   private static let shownDifferences = 8
 
-  /// The report, such as `tour.rpc:12: $.id: expected 1, got 2`, followed by indented details.
+  /// The report, such as `tour.rpc:12: $.id: expected 1, got 2`, followed by the details, one on each indented line.
   package var message: String { message(in: ProblemStyle()) }
 
   package func message(in style: ProblemStyle) -> String {

@@ -1,21 +1,21 @@
 import JSON
 
-/// The values of a server that a recording captures.
+/// The values of a server that a recording captures, with the names of their captures.
 struct CapturedValues {
   private var names: [JSON: String] = [:]
 
-  /// The names in use.
+  /// The names that no further capture may get.
   private var taken: Set<String> = ["folder", "round"]
 
   /// The captures that a later line refers to.
   private(set) var used: Set<String> = []
 
-  /// Shorter texts are too common to be searched within other texts.
+  /// In bytes. Shorter texts are too common to be replaced within other texts.
   private static let shortestPart = 8
 
   /// Adds a value.
   ///
-  /// - Parameter name: the name of its member, from which that of the capture is made.
+  /// - Parameter name: the name of its member, from which the name of the capture is made.
   /// - Returns: the name of the capture.
   mutating func add(_ value: JSON, named name: String) -> String {
     let word = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
@@ -54,7 +54,7 @@ struct CapturedValues {
     case .object(let object):
       var members: [JSONObject.Member] = []
       for (name, value) in object.members {
-        // The ids of requests are those of the client.
+        // The client chose the ids of its requests.
         let isID = name == "id" && object["jsonrpc"] != nil
         members.append((name, isID ? value : replacing(in: value)))
       }

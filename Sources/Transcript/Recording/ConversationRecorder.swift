@@ -4,8 +4,8 @@ import Synchronization
 
 /// Records the conversation of any client with any server as a transcript.
 ///
-/// Values of the server that look random become matchers. An id, a token or a similar value is
-/// captured if a later line repeats it, so that the transcript sends back the value of its own run.
+/// Values of the server that look random become matchers. An id, a token or a similar value is captured if a later
+/// line repeats it. The transcript, when played, then sends back the value that it has received.
 package final class ConversationRecorder: Sendable {
   fileprivate struct State {
     let file: AppendFile
@@ -14,10 +14,10 @@ package final class ConversationRecorder: Sendable {
     var lines: [RecordedLine] = []
     var captures = CapturedValues()
 
-    /// The string values of the client's messages that are valid JSON. A server that repeats one did not make it up.
+    /// The string values that the client has sent. The server did not create a string that it only repeats.
     var sentTexts: Set<String> = []
 
-    /// The captures for the ids of requests of the server, by id.
+    /// The names of the captures for the ids of requests of the server, by id.
     var requestNames: [JSON: String] = [:]
 
     var timer: PauseTimer
@@ -28,7 +28,7 @@ package final class ConversationRecorder: Sendable {
   private let header: [String]
   private let clock: WallClock
 
-  /// Guards the file, which a thread for each direction writes.
+  /// Guarded by a mutex, because a thread for each direction records.
   private let state: Mutex<State>
 
   /// Creates the file.
@@ -37,7 +37,7 @@ package final class ConversationRecorder: Sendable {
   ///   - path: the path of the new file.
   ///   - command: the command of the server, for the comment at the top.
   ///   - processID: the process id of the server.
-  ///   - framing: nil for the framing of the first byte that is recorded.
+  ///   - framing: how messages are separated; nil to infer it from the first byte that is recorded.
   ///   - clock: measures the time between messages.
   /// - Throws: `SystemError` if the file exists or cannot be created.
   package init(
@@ -95,10 +95,10 @@ package final class ConversationRecorder: Sendable {
     }
   }
 
-  /// Writes the file once more, without the captures to which no later line refers, and with `@exit` if the server
-  /// exited with another status than 0.
+  /// Writes the file once more, without the captures to which no later line refers. If the server exited with a status
+  /// other than 0, the last line is `@exit`.
   ///
-  /// - Throws: `SystemError` if the file could not be written.
+  /// - Throws: `SystemError` if the file, or earlier a line of it, could not be written.
   package func close(_ end: Termination) throws(SystemError) {
     let text = try state.withLock { state throws(SystemError) in
       if case .code(let status) = end, status != 0 {
@@ -158,7 +158,7 @@ package final class ConversationRecorder: Sendable {
     state.add(.expectation(mark: "<~~", expected))
   }
 
-  /// The expectation for a message or a batch. The id of a reply is that of the client.
+  /// The expectation for a message or a batch. Keeps ids, since the client chose those of replies.
   private func expectation(of message: JSON, in state: inout State) -> JSON {
     if let parts = message.array {
       return .array(parts.map { expectation(of: $0, in: &state) })
@@ -170,7 +170,7 @@ package final class ConversationRecorder: Sendable {
     return .object(object)
   }
 
-  /// The expectation for a value, with matchers for random parts.
+  /// The expectation for a value, with matchers for values that look random and references to captured ones.
   private func expectation(for value: JSON, named name: String, in state: inout State) -> JSON {
     switch value {
     case .null, .bool: return value

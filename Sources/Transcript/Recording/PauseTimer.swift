@@ -7,7 +7,8 @@ struct PauseTimer {
   init(start: Double) { recorded = start }
 
   /// The comment for the pause before a message, rounded to milliseconds; nil for 0 ms, and if the clock was set
-  /// back. The rest is added to the next pause, so that the times of a long recording stay exact.
+  /// back. What rounding removes or adds is made up for in the next pause, so that the times of a long recording stay
+  /// exact.
   ///
   /// - Parameter now: the time of the message, in seconds.
   mutating func comment(now: Double) -> String? {

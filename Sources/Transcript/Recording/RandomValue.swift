@@ -18,15 +18,14 @@ struct RandomValue {
     /// The matcher without the name of a capture, such as `$uuid`.
     let matcher: String
 
-    /// Whether the client may send the value back, so that it has to be captured, if the matcher is
-    /// not a pattern.
+    /// Whether the client may send the value back. The recorder then captures it, unless the matcher is a pattern.
     let isIdentity: Bool
   }
 
-  /// The least number of characters of a token.
+  /// The minimum number of characters of a token.
   private static let shortestToken = 16
 
-  /// The least number of digits, and of letters, of a token.
+  /// The minimum number of digits of a token, and of letters.
   private static let leastOfEach = 4
 
   private static let leastProcessID = 1000
@@ -53,8 +52,8 @@ struct RandomValue {
     }
   }
 
-  /// Whether the number is the process id of the server. False if that is so small that other
-  /// numbers may equal it.
+  /// Whether the number equals the process id of the server. False if that is below `leastProcessID`, because other
+  /// numbers may equal a small one.
   private func isProcessID(_ number: JSONNumber) -> Bool {
     processID >= Self.leastProcessID && number.int == processID
   }
@@ -77,7 +76,7 @@ struct RandomValue {
       return Finding(matcher: "$re:^\(pattern)$", isIdentity: true)
     }
     guard let folder = folders.first(where: text.contains) else { return nil }
-    // The part after the last slash is seldom random, unless the file is temporary.
+    // Keep the part after the last slash, which is seldom random, unless the file is temporary.
     let last = text.split(separator: "/").last.map(String.init) ?? ""
     let isKept = !folder.hasPrefix("/tmp/") && !last.isEmpty
     return Finding(
@@ -93,7 +92,7 @@ struct RandomValue {
       && letters >= Self.leastOfEach
   }
 
-  /// The pattern for a text with an address of this machine, with any digits after each colon.
+  /// The pattern for a text with an address of this machine. It accepts any digits after each colon.
   private static func withAnyPort(_ text: String) -> String {
     var pattern = ""
     var isPort = false

@@ -4,7 +4,7 @@ import JSON
 enum RecordedLine {
   case plain(String)
 
-  /// A message of the server, with captures that may turn out to be superfluous.
+  /// A message of the server, with captures to which perhaps no later line refers.
   case expectation(mark: String, JSON)
 
   /// The text of the line.

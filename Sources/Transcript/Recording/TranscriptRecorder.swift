@@ -3,7 +3,7 @@ package import Platform
 import Synchronization
 package import Text
 
-/// Records a live conversation as a transcript, one line for each message.
+/// Records a live conversation of this program as a transcript, with one line for each message.
 ///
 /// The file can be played without changes if the conversation depends only on its input, the clock
 /// and the seed.
@@ -11,7 +11,7 @@ package final class TranscriptRecorder: Sendable {
   private struct State {
     let file: AppendFile
 
-    /// The time that `@clock` and the lines that advance it have reached, in seconds; nil if no
+    /// The time of the transcript's clock after the recorded lines, in seconds since 1970; nil if no
     /// line advances the clock.
     var recordedSeconds: Int?
 
@@ -20,10 +20,10 @@ package final class TranscriptRecorder: Sendable {
 
   private let path: String
 
-  /// Guards the file. The server calls from its loop, tests from any thread.
+  /// Guarded by a mutex: the server records on the thread of its loop, tests record on any thread.
   private let state: Mutex<State>
 
-  /// The clock that measures the time between messages; nil if the server's clock is fixed.
+  /// The clock that measures the time between messages; nil if the clock of the server is fixed.
   private let clock: WallClock?
 
   /// Creates the file and writes the set-up lines.
@@ -31,7 +31,7 @@ package final class TranscriptRecorder: Sendable {
   /// - Parameters:
   ///   - path: the path of the new file.
   ///   - serverArguments: the arguments to play the transcript with.
-  ///   - comment: lines for the reader at the top.
+  ///   - comment: the lines of the comment at the top.
   ///   - seed: the argument of `@seed`.
   ///   - start: the argument of `@clock`.
   ///   - clock: measures the time between messages; nil if the server's clock is fixed.
@@ -60,7 +60,7 @@ package final class TranscriptRecorder: Sendable {
     if let start {
       write("@clock \(start.iso8601(utcAsZ: true))")
     }
-    // Marks the clock as one that advances, even if the conversation takes less than a second.
+    // This line makes the player use a clock that can advance, even if the conversation takes less than a second.
     if start != nil, clock != nil {
       write("@clock +0s")
     }
@@ -75,14 +75,14 @@ package final class TranscriptRecorder: Sendable {
       let text = String(validating: line, as: UTF8.self)
     else { return write("==> \(EscapedBytes.text(line))") }
     let sent = message.escapedForSending.withAnyProcess
-    // Keep the bytes of the message, unless they contain a line end or a text to escape, or the
-    // process id became a matcher.
+    // Keep the text of the message, unless it contains a line end or a string to escape, or the process id became a
+    // matcher.
     let isPlain =
       sent == message && !text.contains("${") && !text.utf8.contains(UInt8(ascii: "\n"))
     write("--> \(isPlain ? text.trimmed : sent.text)")
   }
 
-  /// Records a message that the server has written, without its framing.
+  /// Records a message that the server has written, without its framing. Skips bytes that are not JSON.
   package func sent(line: [UInt8]) {
     guard let message = try? JSONParser.parse(line) else { return }
     recordElapsedTime(advancesClock: false)
@@ -110,8 +110,8 @@ package final class TranscriptRecorder: Sendable {
     state.withLock { _ = $0.file.append(Array(line.utf8) + [UInt8(ascii: "\n")]) }
   }
 
-  /// Writes a comment with the pause since the last message. If `advancesClock` is true, also
-  /// advances the clock of the transcript by the whole seconds that have passed.
+  /// Writes a comment with the pause since the last message, if there was one. If `advancesClock` is true, also
+  /// writes lines that advance the clock of the transcript to the present whole second.
   private func recordElapsedTime(advancesClock: Bool) {
     guard let now = clock?.now() else { return }
     let (pause, seconds) = state.withLock { state in
@@ -132,8 +132,8 @@ package final class TranscriptRecorder: Sendable {
 }
 
 extension JSON {
-  /// The message with a matcher for the id of the process that holds a file, which differs when the
-  /// transcript is played.
+  /// The message with a matcher for each process id in a member `heldBy`, since another process holds the draft when
+  /// the transcript is played.
   fileprivate var withAnyHolder: JSON {
     switch self {
     case .array(let elements): return .array(elements.map(\.withAnyHolder))
@@ -146,8 +146,8 @@ extension JSON {
     }
   }
 
-  /// The message with a matcher for the process id of the client. When the transcript is played,
-  /// that process has ended and the server would exit too; a stub has another client.
+  /// The message with a matcher for the process id of the client. When the transcript is played, that process has
+  /// ended, and the server would exit too; the client of a stub is another process.
   fileprivate var withAnyProcess: JSON {
     guard self["method"] == "initialize", case .object(var message) = self,
       case .object(var params)? = message["params"], params["processId"]?.int != nil

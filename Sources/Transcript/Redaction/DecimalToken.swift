@@ -8,7 +8,7 @@ struct DecimalToken {
   /// The rounded number; nil if the number is not changed.
   private(set) var rounded: String?
 
-  /// The largest longitude, for those counted from 0 to 360.
+  /// Larger numbers are not rounded. Some services count longitudes from 0 to 360.
   private static let largest = 360.0
 
   /// Nil if no digit is at this index.
@@ -35,7 +35,7 @@ struct DecimalToken {
       let text = PositionRounder.rounded(value)
     else { return }
     if separator == UInt8(ascii: ","), numberEnd == fractionEnd {
-      // In a list such as `1,23,456`, up to three digits after a comma are a number of their own.
+      // In a list such as `1,23,456`, up to three digits after a comma are a separate number.
       let isListed =
         before == UInt8(ascii: ",") || Self.isSign(",", beforeDigitAt: fractionEnd, in: bytes)
       if fractionEnd - point <= 4, isListed {
@@ -56,7 +56,7 @@ struct DecimalToken {
     return end
   }
 
-  /// Whether a sign is at the index and a digit follows it.
+  /// Whether the sign is at the index and a digit follows it.
   private static func isSign(
     _ sign: Unicode.Scalar, beforeDigitAt index: Int, in bytes: [UInt8]
   ) -> Bool {

@@ -1,7 +1,7 @@
 import JSON
 
-/// Redacts lines: rounds positions, and replaces paths by placeholders, the same path by the same
-/// one in all lines.
+/// Redacts lines: rounds positions, and replaces paths by placeholders. A path gets the same placeholder in all
+/// lines.
 struct LineRedactor {
   private let positions: PositionRounder
   private var paths = PathRedactor()
@@ -14,18 +14,18 @@ struct LineRedactor {
     "coordinates", "bbox",
   ]
 
-  /// The beginnings of lines that are redacted as texts.
+  /// The beginnings of the lines, other than messages and arguments, that are redacted as texts.
   private static let textMarks = ["#", "@answer", "@ignore", "@var", "@env", "@skip", "@xfail"]
 
-  /// The options whose values are paths. These options are removed with their values, unless the value is `:memory:`
-  /// or begins with a capture.
+  /// The options whose values are paths. Such an option is removed with its value, unless the value is `:memory:`
+  /// or begins with a reference such as `${folder}`.
   private static let pathOptions: Set<String> = [
     "--replay", "--gazetteer", "--config", "--data", "--archive", "--data-dir", "--cache-dir",
     "--log-file", "--record", "--record-http", "--only-below",
   ]
 
-  /// The redacted line; nil if the line has to be removed. A line with nothing to redact is
-  /// unchanged, to the byte.
+  /// The redacted line; nil if the line has to be removed, such as an `@stderr` with something to redact. A line with
+  /// nothing to redact is unchanged, to the byte.
   mutating func redacted(_ step: Step) -> String? {
     switch step.action {
     case .send(let message, _):
@@ -38,7 +38,7 @@ struct LineRedactor {
     case .restart(let arguments?): return start(mark: "@restart", arguments: arguments, of: step)
     case .client(let name, let arguments?):
       return start(mark: "@client \(name)", arguments: arguments, of: step)
-    // A redacted pattern might match nothing.
+    // A redacted pattern might match no line of standard error.
     case .log(let pattern): return isUnchanged(pattern: pattern) ? step.text : nil
     case .note where step.text.hasPrefix("@server"):
       let words = try? ShellWords.read(String(step.text.dropFirst("@server".count)))
@@ -50,7 +50,7 @@ struct LineRedactor {
     }
   }
 
-  /// A `==>` line. Bytes that are not UTF-8 are lost if the line is changed.
+  /// A redacted `==>` line. If the line changes, bytes that are not UTF-8 are lost.
   private mutating func sentBytes(_ bytes: [UInt8], of step: Step) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let redacted = redacted(text)
@@ -60,8 +60,8 @@ struct LineRedactor {
     return "==> \(payload)\(hasLineEnd ? "" : "\\")"
   }
 
-  /// Whether redaction leaves a regular expression unchanged, with and without its escapes: an expression may escape
-  /// the signs of a number or a path.
+  /// Whether redaction leaves a regular expression unchanged, also without its brackets and with `.` for `\.`: an
+  /// expression may write the point of a number or a path as `[.]` or `\.`.
   private mutating func isUnchanged(pattern: String) -> Bool {
     let withoutBrackets = pattern.filter { !"[]".contains($0) }
     let withoutEscapes = withoutBrackets.replacing("\\.", with: ".")
@@ -77,7 +77,7 @@ struct LineRedactor {
     return redacted == message ? step.text : "\(mark) \(redacted.text)"
   }
 
-  /// A line that starts a server.
+  /// The line with redacted arguments of a server; unchanged if they contain nothing to redact.
   private mutating func start(mark: String, arguments: [String], of step: Step) -> String {
     let redacted = redacted(arguments)
     if redacted == arguments {
@@ -86,7 +86,7 @@ struct LineRedactor {
     return ([mark] + redacted.map(ShellWords.quoted)).joined(separator: " ")
   }
 
-  /// The arguments of a server, redacted as texts, without those that name files outside of the sandbox.
+  /// The arguments of a server, redacted as texts, without options that name files outside of the temporary folder.
   private mutating func redacted(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var skipsValue = false
@@ -106,15 +106,15 @@ struct LineRedactor {
 
 // JSON.
 extension LineRedactor {
-  /// The surroundings of a value in a message.
+  /// The place of a value in a message.
   private struct Context {
     /// Whether the message is an expectation, in which a matcher can replace a value.
     let isExpected: Bool
 
-    /// The name of the nearest member, in lower case.
+    /// The name of the innermost member that contains the value, in lower case; nil if there is none.
     var member: String?
 
-    /// Whether any enclosing member contains coordinates.
+    /// Whether the name of any enclosing member is that of coordinates.
     var isCoordinate = false
   }
 
@@ -136,7 +136,7 @@ extension LineRedactor {
       inner.isCoordinate = context.isCoordinate || Self.coordinates.contains(name.lowercased())
       let value = self.value(value, in: inner)
       let shown = name.hasPrefix("$") ? name : self.redacted(name)
-      // An expectation cannot have a placeholder as the name of a member.
+      // An expectation cannot have a placeholder in the name of a member, so accept any object.
       if shown != name, context.isExpected {
         return .string("$any")
       }
@@ -146,8 +146,8 @@ extension LineRedactor {
   }
 
   /// The number rounded to a tenth of a degree; in an expectation, a matcher for the numbers that
-  /// round to it. Outside of members for coordinates, only numbers up to 360 with more than two
-  /// decimals are rounded.
+  /// round to it. Outside of members for coordinates, only numbers with more than two decimals and a magnitude of up
+  /// to 360 are rounded.
   private static func rounded(_ number: JSONNumber, in context: Context) -> JSON {
     guard let value = number.double, let text = PositionRounder.rounded(value),
       context.isCoordinate || value.magnitude <= 360 && value * 100 != (value * 100).rounded()
@@ -172,13 +172,13 @@ extension LineRedactor {
     if text.hasPrefix("$") {
       return .string("$any")
     }
-    // The server's text contains the unrounded position, so any string has to match.
+    // When the transcript is played, the server may send the unrounded position, so accept any string.
     return .string(rounded == withoutPaths ? withoutPaths : "$string")
   }
 }
 
 extension [String] {
-  /// Whether the value of an option in these arguments is `:memory:`, or begins with a capture such
+  /// Whether the value of an option in these arguments is `:memory:`, or begins with a reference such
   /// as `${folder}`, the temporary folder of the transcript.
   fileprivate func isInSandbox(valueOf word: String) -> Bool {
     let value = value(of: word)

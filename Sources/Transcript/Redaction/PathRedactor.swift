@@ -1,4 +1,4 @@
-/// Replaces the paths in texts by placeholders, the same path always by the same placeholder.
+/// Replaces the paths in texts by placeholders. A path always gets the same placeholder.
 struct PathRedactor {
   /// The placeholders by path.
   private var placeholders: [String: String] = [:]
@@ -18,11 +18,10 @@ struct PathRedactor {
     return isNoPath ? redacted(text) : placeholder(for: text)
   }
 
-  /// The text with placeholders for the paths in it: absolute paths, those relative to the home or
-  /// the working folder, those of Windows, and relative ones whose last name has an extension, such
-  /// as `cities.csv`.
+  /// The text with placeholders for absolute paths, paths that begin with `~`, `./` or `../`, paths of Windows, and
+  /// relative paths of several names whose last one has an extension, such as `data/cities.csv`.
   mutating func redacted(_ text: String) -> String {
-    // A path may contain blanks in quotes, and if it is the whole text.
+    // A path in quotes, or one that is the whole text, may contain blanks.
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false).map { part in
       let text = String(part)
       return Self.isPath(part) && !part.contains(where: \.isNewline)
@@ -68,7 +67,7 @@ struct PathRedactor {
     character.isWhitespace || "\"'`<>()[],;=|".contains(character)
   }
 
-  /// Whether a text begins as a path does.
+  /// Whether a text begins like an absolute path, a path of Windows, or a path that begins with `~`, `./` or `../`.
   private static func isPath(_ text: Substring) -> Bool {
     let bytes = Array(text.utf8.prefix(4))
     guard bytes.count > 1 else { return false }
@@ -114,7 +113,7 @@ struct PathRedactor {
     return isExtension ? ".\(suffix)" : nil
   }
 
-  /// The placeholder keeps the extension, which tells the server the format of the file.
+  /// The placeholder for a path. It keeps the extension, from which the server infers the format of the file.
   private mutating func placeholder(for path: String) -> String {
     if let existing = placeholders[path] {
       return existing
@@ -126,8 +125,8 @@ struct PathRedactor {
     return placeholder
   }
 
-  /// Replaces paths seen before, the longest first. Skips paths of up to three bytes, which may be
-  /// parts of ordinary words.
+  /// The text with placeholders for the paths seen before, the longest first. Skips paths of up to three bytes, which
+  /// may be parts of ordinary words.
   private func replacingKnownPaths(_ text: String) -> String {
     placeholders.filter { $0.key.utf8.count > 3 }
       .sorted { ($1.key.utf8.count, $0.key) < ($0.key.utf8.count, $1.key) }

@@ -1,16 +1,16 @@
 import Text
 
-/// Rounds the positions in texts to a tenth of a degree, or to a degree in Plus Codes.
+/// Rounds the positions in texts to a tenth of a degree; Plus Codes, to a degree.
 ///
 /// When in doubt, a number counts as a part of a position: rounding another number does less harm
-/// than keeping a position.
+/// than keeping a precise position.
 struct PositionRounder {
   private let point: Redactor.PointReader
 
   init(point: @escaping Redactor.PointReader) { self.point = point }
 
-  /// The text with rounded positions and ASCII digits; unchanged if no position is finer than a
-  /// tenth of a degree.
+  /// The text with rounded positions and ASCII digits. A text with no position finer than a tenth of a degree is
+  /// unchanged.
   func rounded(_ text: String) -> String {
     let plain = Self.withASCIIDigits(text)
     guard plain.utf8.contains(where: \.isDigit) || plain.contains("://") else { return text }
@@ -29,8 +29,8 @@ struct PositionRounder {
     value * 10 == (value * 10).rounded() ? nil : DecimalText.fixed(value, places: 1)
   }
 
-  /// The position that the text denotes, as a pair of rounded numbers, and whether both are multiples of a tenth
-  /// already; nil for another text.
+  /// The position that the whole text denotes, as a pair of rounded numbers, and whether its latitude and longitude are
+  /// already multiples of a tenth; nil for another text.
   private func pair(for text: String) -> (text: String, isRounded: Bool)? {
     guard let point = point(text) else { return nil }
     let pair = [point.lat, point.lon]
@@ -40,8 +40,8 @@ struct PositionRounder {
     )
   }
 
-  /// The text with ASCII digits and signs instead of those of other scripts, and without JSON
-  /// escapes for them.
+  /// The text with ASCII digits and signs in place of those of other scripts, and in place of JSON escapes for digits
+  /// and signs.
   private static func withASCIIDigits(_ text: String) -> String {
     let unescaped = text.replacing(/\\u(00[23][0-9A-Fa-f]|[fF][fF]1[0-9A-Fa-f])/) { match in
       Int(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { "\($0)" } ?? String(match.0)
@@ -79,7 +79,7 @@ extension PositionRounder {
     }
   }
 
-  /// Shortens Plus Codes to four digits, and removes short codes with a letter, which are relative
+  /// Shortens full Plus Codes to four digits. Removes short codes that contain a letter; short codes are relative
   /// to a place.
   private static func plusCodes(_ text: String) -> String {
     text.replacing(
@@ -93,7 +93,7 @@ extension PositionRounder {
     }
   }
 
-  /// Rounds positions as in ISO 6709 and NMEA 0183, which write degrees and minutes without a separator.
+  /// Rounds positions in the forms of ISO 6709 and NMEA 0183, which write degrees and minutes without a separator.
   private static func joinedDegrees(_ text: String) -> String {
     text.replacing(/([+\-])([0-9]{4,6}(?:\.[0-9]+)?)([+\-])([0-9]{5,7}(?:\.[0-9]+)?)/) { match in
       match.1 + degrees(joined: match.2, degreeDigits: 2) + match.3
@@ -127,7 +127,7 @@ extension PositionRounder {
       .replacing(withHemisphereBefore) { "\($0.1) \(degrees($0.2, $0.3, $0.4))" }
   }
 
-  /// - Parameter parts: degrees, minutes and seconds.
+  /// - Parameter parts: degrees, minutes and seconds; nil for 0.
   private static func degrees(_ parts: Substring?...) -> String {
     let value = zip(parts, [1.0, 60, 3600]).reduce(0) { sum, part in
       sum + (Double(String(part.0 ?? "0").replacing(",", with: ".")) ?? 0) / part.1
@@ -135,8 +135,8 @@ extension PositionRounder {
     return DecimalText.fixed(value, places: 1)
   }
 
-  /// Truncates integers in units of 10^-5 to 10^-7 degrees to tenths of a degree, as in
-  /// `latitudeE7` of Google's exports.
+  /// Truncates integers with a name such as `latitudeE7`, as in Google's exports, to tenths of a degree. They are in
+  /// units of 10^-5 to 10^-7 degrees.
   private static func scaledDegrees(_ text: String) -> String {
     text.replacing(
       /((?:lat|lon|lng)[a-z]*_?E)([5-7])([\\"']*\s*[:=]\s*[\\"']*-?)([0-9]+)/.ignoresCase()

@@ -2,11 +2,11 @@ import JSON
 import Platform
 
 /// Makes a recording fit to be shared: rounds positions to a tenth of a degree or coarser, and
-/// replaces paths. Plays the redacted recording, since replies depend on the positions.
+/// replaces paths. Plays the redacted recording to update its replies, since they depend on the positions.
 ///
-/// Waits for replies only: messages that arrive after the replies to all requests are left out.
+/// Waits only for replies: messages that arrive after the replies to all requests are left out.
 package struct Redactor {
-  /// Parses a text that is a position in any notation; returns degrees, or nil for another text.
+  /// Parses a text that is a position in any notation. Returns degrees; nil for another text.
   package typealias PointReader = (String) -> (lat: Double, lon: Double)?
 
   private let command: [String]
@@ -15,9 +15,9 @@ package struct Redactor {
   private let point: PointReader
 
   /// - Parameters:
-  ///   - command: the server that plays the transcript.
+  ///   - command: the path of the server that answers the transcript, and its first arguments.
   ///   - paths: the files that the transcript may name.
-  ///   - timeout: the longest wait for a reply, unless the file has an `@timeout`.
+  ///   - timeout: the longest wait for a reply, before an `@timeout` of the file changes it.
   ///   - point: parses positions as the server does.
   package init(
     command: [String], paths: PathPolicy, timeout: Duration = .seconds(2),
@@ -39,7 +39,7 @@ package struct Redactor {
 
   /// Redacts a transcript.
   ///
-  /// - Parameter progress: called at each step with its number, from 1, and the number of steps.
+  /// - Parameter progress: called before each step that is played, with its number, from 1, and the number of steps.
   /// - Throws: `TranscriptError` if the transcript cannot be played; `Problem` if its fixture may not be read;
   ///   `SystemError` if a file cannot be copied or written.
   package func redact(
@@ -61,8 +61,8 @@ package struct Redactor {
         text: try redactedText(at: path, of: file, with: &lineRedactor),
         notes: notes.map { $0.replacing(path, with: file.path) })
     }
-    // The replies for a rounded position may not match the recorded ones. Play the lines without
-    // those of the server then, and record the replies.
+    // With rounded positions, the recorded lines of the server may fail even with updates. Then play only the other
+    // lines, and record all replies.
     let sent = lines.filter { !$0.step.isFromServer }.map(\.text)
     if case .failure(let failure) = try play(sent, at: path, progress: progress) {
       throw TranscriptError(
@@ -77,7 +77,7 @@ package struct Redactor {
       ])
   }
 
-  /// The name of the fixture's copy while the transcript is played.
+  /// The name of the copy of the fixture while the transcript is played.
   private static let fixture = "fixture"
 
   private func copyFixture(of file: TranscriptFile, into folder: String) throws {
@@ -106,7 +106,7 @@ package struct Redactor {
     return outcome.failure.map(Result.failure) ?? .success(outcome.notes)
   }
 
-  /// The played file, redacted once more: the updates may have added positions of cities.
+  /// The text of the played file, redacted once more, because the updates may have added positions of cities.
   private func redactedText(
     at path: String, of file: TranscriptFile, with lineRedactor: inout LineRedactor
   ) throws -> String {
@@ -121,8 +121,8 @@ package struct Redactor {
 }
 
 extension TranscriptFile {
-  /// The fixture as the redacted transcript names it: unchanged if it is below the folder of the transcript, else the
-  /// last name of its path; nil without one.
+  /// The fixture as the redacted transcript names it: unchanged for a relative path without `..`, else the
+  /// last name of its path; nil without a fixture.
   fileprivate var shownFixture: String? {
     guard let fixture = setup.fixture else { return nil }
     let isBelow = !fixture.hasPrefix("/") && !fixture.contains("..")

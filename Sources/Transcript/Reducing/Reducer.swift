@@ -1,20 +1,20 @@
 import JSON
 import Platform
 
-/// Shortens a failing transcript while it fails in the same way, by delta debugging.
+/// Shortens a failing transcript by delta debugging: removes lines as long as it fails in the same way.
 package final class Reducer {
   private let file: TranscriptFile
   private let command: [String]
   private let progress: (String) -> Void
 
-  /// The failure of the whole transcript.
+  /// The first failure of the whole transcript.
   private let failure: TranscriptError
 
-  /// The text of the line that fails; nil if the failure is that of no line.
+  /// The text of the line that fails; nil if the failure has no line.
   private let failingLineText: String?
   private var mode = PlayMode()
 
-  /// How often a candidate was played.
+  /// The number of candidates played.
   private var attempts = 0
 
   /// Plays the transcript to find its failure.
@@ -23,7 +23,7 @@ package final class Reducer {
   ///   - command: the path of the server and its first arguments.
   ///   - paths: the files that the transcript may name.
   ///   - variables: the values of `--var`, by name.
-  ///   - progress: called with a sentence about the result.
+  ///   - progress: called once, with a sentence about the result.
   /// - Throws: `TranscriptError` if the transcript cannot be played, or passes.
   package init(
     _ file: TranscriptFile, command: [String], paths: PathPolicy = .ownFolders(option: nil),
@@ -46,8 +46,8 @@ package final class Reducer {
     }
     failure = found
     failingLineText = flat.steps.first { $0.path == found.path && $0.line == found.line }?.text
-    // Waiting for messages of removed requests would take the whole timeout in most attempts. Keep
-    // it only if the failure is a timeout itself. A slow server gets as long as it needed for all lines.
+    // Attempts without some requests wait in vain for their messages. Unless the failure itself is a timeout, shorten
+    // the timeout: to the time that playing all lines took, or to 1 s if that was less.
     if !found.problem.message.contains("within") {
       mode.timeout = min(mode.timeout, max(.seconds(1), playTime))
     }
@@ -55,8 +55,8 @@ package final class Reducer {
 
   /// Plays shorter and shorter candidates.
   ///
-  /// - Returns: the shortened transcript. No attempt to remove a single further line has kept the
-  ///   failure; set-up lines stay.
+  /// - Returns: the shortened transcript, with all set-up lines. No other line could be removed alone without losing
+  ///   the failure.
   package func reduce() -> String {
     let setup = file.steps.filter { $0.isSetup }
     var groups = Self.groups(stepsUpToFailure)
@@ -68,7 +68,7 @@ package final class Reducer {
     return ((setup + lines.flatMap(\.self)).map(\.text)).joined(separator: "\n") + "\n"
   }
 
-  /// The steps up to the failing line, or all if these do not fail in the same way; in both cases
+  /// The steps up to the failing line, or all steps if those do not fail in the same way; in both cases
   /// without comments and set-up.
   private var stepsUpToFailure: [Step] {
     let steps = file.steps.filter { $0.action != .note }
@@ -79,7 +79,8 @@ package final class Reducer {
     return fails(beginning) ? beginning : steps
   }
 
-  /// The steps in groups: each boundary with the lines up to the next one.
+  /// The steps in groups: each boundary (`Step.isBoundary`) with the lines up to the next one, and those before the
+  /// first one.
   private static func groups(_ steps: [Step]) -> [[Step]] {
     steps.reduce(into: []) { groups, step in
       if groups.isEmpty || step.isBoundary {
@@ -96,7 +97,7 @@ package final class Reducer {
     var size = max(1, parts.count / 2)
     while true {
       var hasShrunk = false
-      // From the end, since other lines seldom depend on late ones.
+      // Begin at the end, since fewer lines depend on late lines.
       var end = parts.count
       while end > 0 {
         let start = max(0, end - size)
@@ -127,8 +128,8 @@ package final class Reducer {
     return text == failingLineText || failingLineText == nil || steps.last?.line == found.line
   }
 
-  /// Whether every expected reply with a number as its id follows its request, or a line of bytes.
-  /// Other candidates are rejected without playing them.
+  /// Whether every expected reply with a number as its id follows its request or a line of bytes.
+  /// Candidates without this property are rejected without playing them.
   private static func areRepliesRequested(by steps: [Step]) -> Bool {
     var ids: Set<JSON> = []
     for step in steps {

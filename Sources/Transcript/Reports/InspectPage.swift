@@ -1,7 +1,7 @@
 import CInspectPage
 import JSON
 
-/// A transcript, or two beside each other, as an HTML page that needs no other file and no network.
+/// An HTML page that shows a transcript, or two beside each other. It needs no other file and no network.
 package struct InspectPage {
   private let files: [TranscriptFile]
 
@@ -13,7 +13,7 @@ package struct InspectPage {
   package var html: String {
     let parts = [
       "TITLE": Self.escaped(Array(names.joined(separator: " – ").utf8)),
-      // The page runs only the script and the styles with this random word.
+      // The browser applies only scripts and styles with this random word (Content Security Policy).
       "NONCE": Array(String(UInt64.random(in: .min ... .max), radix: 36).utf8),
       "STYLE": Self.bytes(cityroulette_inspect_css()),
       "SCRIPT": Self.bytes(cityroulette_inspect_script()),
@@ -29,7 +29,7 @@ package struct InspectPage {
     return String(decoding: html + rest.utf8, as: UTF8.self)
   }
 
-  /// The name of each file, or its path if the names are equal.
+  /// The names of the files, or their paths if the names are equal.
   private var names: [String] {
     let names = files.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path }
     return Set(names).count == names.count ? names : files.map(\.path)
@@ -50,7 +50,7 @@ package struct InspectPage {
     return .object(data)
   }
 
-  /// A pair as JSON for the page: the indices of the rows, and the differences of the messages.
+  /// A pair as JSON for the page: the indices of the rows, null for a missing one, and the differences of the messages.
   private static func json(
     of pair: MessageAlignment.Pair, _ first: Timeline, _ second: Timeline
   ) -> JSON {
@@ -79,8 +79,8 @@ package struct InspectPage {
     }
   }
 
-  /// JSON that an HTML parser reads as text up to the end of its element: neither `</script>` nor `<!--`
-  /// occurs in it.
+  /// The JSON with each `<` escaped, so that it contains neither `</script>` nor `<!--`, which would change where its
+  /// element ends.
   private static func escapedForScript(_ json: [UInt8]) -> [UInt8] {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(json.count)

@@ -57,8 +57,8 @@ package enum JUnitReport {
       + #">\#n    <\#(word) message="\#(escaped(line))">\#(all)</\#(word)>\#n  </testcase>"#
   }
 
-  /// The text escaped for elements and attributes. Carriage returns and characters that XML 1.0
-  /// does not allow become question marks.
+  /// The text escaped for elements and attributes. Carriage returns, and characters that XML 1.0
+  /// does not allow, become question marks.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

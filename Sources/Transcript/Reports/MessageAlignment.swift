@@ -1,13 +1,11 @@
 import JSON
 
-/// Aligns the messages of two recordings, so that each is beside the one of the other recording that it corresponds
-/// to.
+/// Aligns the messages of two recordings, so that corresponding messages appear beside each other.
 ///
-/// Messages may be paired if they have the same direction, kind, method and client; steps also need the same text. Of
-/// all ways to pair messages in order, the alignment is one with the highest score, where a pair counts 2, and 3 if
-/// the messages are equal except for their ids (a weighted longest common subsequence). The alignment is computed
-/// within windows of at most `windowLength` messages of each recording, so that the time is proportional to the
-/// number of messages.
+/// Messages may be paired if they have the same direction, kind, method and client; steps also need the same text.
+/// In each window of at most `windowLength` messages of each recording, the alignment is one with the highest score of
+/// all ways to pair messages in order. A pair counts 2, or 3 if the messages are equal except for their ids (a
+/// weighted longest common subsequence). Due to the windows, the time is proportional to the number of messages.
 enum MessageAlignment {
   /// A line of the comparison, by indices of rows.
   enum Pair: Equatable {
@@ -16,16 +14,17 @@ enum MessageAlignment {
     case onlySecond(Int)
   }
 
-  /// The table for two windows has the square of this number of cells, which take 4 MB.
+  /// In messages. The table for two windows has about the square of this number of cells of one byte, which take 4 MB.
   private static let windowLength = 2000
 
-  /// A message as numbers, which are equal for equal texts.
+  /// A message as two numbers. `kind` is equal for messages that may be paired, `content` for messages that are equal
+  /// except for their ids.
   struct Token: Equatable {
     let kind: Int
     let content: Int
   }
 
-  /// Aligns the messages, bytes and steps of two timelines. Notes are left out.
+  /// Aligns the messages, bytes and steps of two timelines. Leaves out notes.
   static func pairs(_ first: Timeline, _ second: Timeline) -> [Pair] {
     let firstRows = first.rows.indices.filter { first.rows[$0].kind != .note }
     let secondRows = second.rows.indices.filter { second.rows[$0].kind != .note }
@@ -72,7 +71,7 @@ enum MessageAlignment {
       let found = bestMatches(Array(firstWindow), Array(secondWindow))
       let firstEnds = firstWindow.endIndex == first.count
       let secondEnds = secondWindow.endIndex == second.count
-      // Near the end of a window, messages may correspond to later ones.
+      // Near the end of a window, a message may correspond to one after the window.
       let limit = windowLength * 3 / 4
       let kept = found.prefix { (firstEnds && secondEnds) || max($0.0, $0.1) < limit }
       matches += kept.map { (one + $0.0, two + $0.1) }
@@ -101,7 +100,7 @@ enum MessageAlignment {
     var moves = [Move](repeating: .skipSecond, count: (first.count + 1) * width)
     var scores = [Int32](repeating: 0, count: width)
     for (one, token) in first.enumerated() {
-      // The score of the cell above and to the left.
+      // The score of the cell above and to the left of the present one.
       var diagonal = scores[0]
       moves[(one + 1) * width] = .skipFirst
       for two in second.indices {
@@ -148,7 +147,7 @@ enum MessageAlignment {
 }
 
 extension [String: Int] {
-  /// The number of a text: the next free one for a new text.
+  /// The number of a text. A new text gets the next free number.
   fileprivate mutating func number(of text: String) -> Int {
     if let number = self[text] {
       return number
@@ -159,13 +158,13 @@ extension [String: Int] {
 }
 
 extension TimelineRow {
-  /// The properties that two rows must share to be paired, as a text.
+  /// The properties that must be equal for two rows to be paired, as a text.
   fileprivate var alignmentKind: String {
     let words = [kind.rawValue, direction.rawValue, client, method]
     return (kind == .step ? words + [text] : words).joined(separator: "\u{0}")
   }
 
-  /// The message without its id, which clients number as they like.
+  /// The message without its id, which each client chooses; nil for a row without a message.
   var comparedMessage: JSON? {
     guard case .object(var object)? = message else { return message }
     object["id"] = nil

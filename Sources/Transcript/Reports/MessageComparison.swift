@@ -7,14 +7,14 @@ struct MessageComparison {
     /// The path of the place, such as `$.result.cities[3].name`.
     let path: String
 
-    /// The value in each message; nil if there is none.
+    /// The value in the first and in the second message; nil if the message has none there.
     let first: JSON?
     let second: JSON?
   }
 
   private(set) var places: [Place] = []
 
-  /// The maximum number of places. The page shows the messages too.
+  /// The maximum number of places. The page also shows both messages whole.
   private static let limit = 100
 
   init(_ first: JSON, _ second: JSON) {

@@ -4,8 +4,7 @@ import Text
 struct PlayResult: Sendable {
   let path: String
 
-  /// 1 if it failed, 2 if it could not be played, else 0: it passed, was skipped or failed as
-  /// expected.
+  /// 1 if the file failed, 2 if it could not be played; 0 if it passed, was skipped or failed as expected.
   var status: Int32 = 0
 
   /// The messages of the failures.
@@ -15,13 +14,13 @@ struct PlayResult: Sendable {
   /// Why the file was skipped; nil if it was not.
   var skipReason: String?
 
-  /// Why the failure of the file was expected; nil if it passed or failed otherwise.
+  /// Why the failure of the file was expected; nil if it passed, or failed unexpectedly.
   var expectedFailure: String?
 
   /// Whether the file was played or checked without a failure.
   var isPassed: Bool { status == 0 && skipReason == nil && expectedFailure == nil }
 
-  /// The lines printed while it was played in parallel with others.
+  /// The output to print if the file was played in parallel with others; else empty.
   private(set) var lines: [String] = []
 
   init(path: String) { self.path = path }
@@ -32,8 +31,8 @@ struct PlayResult: Sendable {
     return result
   }
 
-  /// The line of the Test Anything Protocol; for a failed file followed by a YAML block with the
-  /// failures. The case of a directive does not matter.
+  /// The line of the Test Anything Protocol, with a YAML block of the failures after it for a failed file. The
+  /// protocol ignores the case of directives such as `skip`.
   func tap(number: Int) -> String {
     // An unescaped `#` begins a directive.
     let name = path.replacing("#", with: "\\#")

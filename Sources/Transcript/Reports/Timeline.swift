@@ -7,14 +7,14 @@ struct Timeline {
   /// Whether the file has pause comments. Without them, only the order is known.
   private(set) var hasTimes = false
 
-  /// A request of one side, for the reply to find.
+  /// Identifies a request when its reply is added.
   private struct RequestKey: Hashable {
     let client: String
     let direction: TimelineRow.Direction
     let id: JSON
   }
 
-  /// The rows of requests without a reply so far, oldest first.
+  /// The indices of the rows of requests without a reply so far, oldest first.
   private var unanswered: [RequestKey: [Int]] = [:]
 
   init(_ file: TranscriptFile) {
@@ -22,7 +22,7 @@ struct Timeline {
     var client = Step.firstClient
     for step in file.steps where !step.text.isEmpty {
       if let pause = PauseComment.seconds(step.text) {
-        // Almost a century is more than a recording takes, and sums of it do not overflow.
+        // Limit a pause to almost a century, so that sums of pauses do not overflow.
         time += Int((min(pause, 3e9) * 1000).rounded())
         hasTimes = true
         continue
@@ -56,7 +56,8 @@ struct Timeline {
     }
   }
 
-  /// The id as the other side writes it: `"$any=name"` in a request of the server is `"${name}"` in the reply.
+  /// The id in the form that a request and its reply share: `"$any=name"` in a request of the server becomes
+  /// `"${name}"`, as in the reply.
   private static func comparable(_ id: JSON) -> JSON {
     guard let text = id.string else { return id }
     if case .matcher(_, let name?)? = try? ExpectedString(text) {
@@ -65,8 +66,8 @@ struct Timeline {
     return .string(ExpectedString.unescaped(text))
   }
 
-  /// The time between a reply and its request, in milliseconds; nil for other rows, for a reply
-  /// without a request, and without times.
+  /// The time from a request to the reply in the row, in milliseconds; nil for other rows, for a reply
+  /// without a request, and if the file has no times.
   func duration(ofRow index: Int) -> Int? {
     let row = rows[index]
     guard hasTimes, row.kind == .reply, let request = row.partner else { return nil }

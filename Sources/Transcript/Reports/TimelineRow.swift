@@ -1,6 +1,6 @@
 import JSON
 
-/// A message of a timeline, or another line of its transcript. The messages of a batch are rows of their own.
+/// A message of a timeline, or another line of its transcript. Each message of a batch is a row.
 struct TimelineRow {
   enum Kind: String {
     case request
@@ -13,7 +13,7 @@ struct TimelineRow {
     /// An action or an expectation that is not a message, such as the end of the input.
     case step
 
-    /// Any other line, such as a comment or set-up.
+    /// Any other line, such as a comment, set-up or `@client`.
     case note
   }
 
@@ -38,20 +38,20 @@ struct TimelineRow {
   var file = ""
   let line: Int
 
-  /// The milliseconds since the beginning.
+  /// The milliseconds since the beginning, as pause comments give them.
   var time = 0
   var client = ""
   let kind: Kind
   let direction: Direction
 
-  /// The method of a message, for a reply that of its request; empty if unknown.
+  /// The method of a message; for a reply, that of its request; empty if there is none or it is unknown.
   var method = ""
   var message: JSON?
 
   /// The text of a row without a message.
   var text = ""
 
-  /// The index of the reply to a request, or of the request of a reply.
+  /// The index of the row of the reply to this request, or of the request of this reply; nil if there is none.
   var partner: Int?
 
   var id: JSON? { message?["id"] }
@@ -59,10 +59,10 @@ struct TimelineRow {
   /// Whether the row is a reply with an error.
   var isError: Bool { kind == .reply && message?["error"] != nil }
 
-  /// The maximum number of characters of a preview, without the `…` at its end.
+  /// The maximum number of characters of a preview. `…` follows them if the content is longer.
   private static let previewWidth = 200
 
-  /// The rows of a line.
+  /// The rows of a line: one, or for a batch one for each of its messages.
   static func rows(of step: Step) -> [TimelineRow] {
     func row(_ kind: Kind, _ direction: Direction = .none) -> TimelineRow {
       TimelineRow(line: step.line, kind: kind, direction: direction, text: step.text)
@@ -106,7 +106,7 @@ struct TimelineRow {
     method = ExpectedString.unescaped(message["method"]?.string ?? "")
   }
 
-  /// The row as JSON for the page, without its times.
+  /// The row as JSON for the page. `Timeline` adds the times.
   var json: JSONObject {
     var json: JSONObject = ["line": JSON(line), "kind": .string(kind.rawValue)]
     json["file"] = file.isEmpty ? nil : .string(file)
@@ -121,7 +121,8 @@ struct TimelineRow {
     return json
   }
 
-  /// The beginning of the content of a message: its parameters, result or error.
+  /// The beginning of the content of a message: its error, result or parameters; of the whole message for a reply
+  /// without these.
   private static func preview(of message: JSON) -> String {
     if let error = message["error"], let text = error["message"]?.string {
       return shortened("\(error["code"]?.text ?? "") \(text)")

@@ -1,27 +1,27 @@
 import JSON
 
-/// Generates messages from expectations: a matcher becomes an example of its values, and members
-/// that `$rest` leaves open become simple values where the contract requires them.
+/// Generates messages from expectations. A matcher becomes an example of its values. `$rest` becomes the missing
+/// members that the contract requires, with simple values.
 struct MessageGenerator {
   private let contract: Contract
 
   /// The values captured from the client, and those generated for captures, by name.
   private(set) var captures: [String: JSON] = [:]
 
-  /// The last generated number. Numbers without a schema differ, since many of them are ids.
+  /// The last generated number. Generated numbers without a schema differ, since they may be ids.
   private var lastNumber = 0
 
   init(contract: Contract) { self.contract = contract }
 
-  /// Adds captures, which replace those of the same name.
+  /// Adds captures. They replace existing ones of the same name.
   mutating func adopt(_ captures: [String: JSON]) {
     self.captures.merge(captures) { _, new in new }
   }
 
   /// The message to send for an expectation.
   ///
-  /// - Parameter method: the method of the request that the message replies to; nil for a
-  ///   notification, which contains its method, or a message whose request is not known.
+  /// - Parameter method: the method of the request to which the message replies; nil for a
+  ///   notification, which contains its method, and for a reply whose request is not known.
   /// - Throws: `Problem` for a name that is not captured, or a pattern without a known example.
   mutating func message(
     for expected: JSON, answering method: String?
@@ -43,8 +43,8 @@ struct MessageGenerator {
     if method == "initialize", part == "result", body[ExpectedName.rest] != nil,
       let example = contract.example(of: "initialize")
     {
-      // Clients obey the limits in this result; the simplest limit, 0 bytes a line, would forbid
-      // all.
+      // Clients obey the limits in this result. With the simplest value, 0 bytes a line, they could send
+      // nothing.
       generated = example.filling(generated, expected: body)
     }
     guard case .object(var message) = try value(for: .object(object), schema: nil) else {
@@ -54,7 +54,7 @@ struct MessageGenerator {
     return .object(Self.ordered(message))
   }
 
-  /// The members in the order of the program's own messages, with the protocol version, which a
+  /// The members in the order in which this program writes them, with `jsonrpc`, which a
   /// transcript may omit.
   private static func ordered(_ message: JSONObject) -> JSONObject {
     var message = message
@@ -67,7 +67,7 @@ struct MessageGenerator {
 
   /// The value to send for an expected value.
   ///
-  /// - Parameter schema: the JSON Schema of the value; nil if unknown.
+  /// - Parameter schema: the JSON Schema of the value; nil if it is unknown.
   /// - Throws: `Problem` for a name that is not captured, or a pattern without a known example.
   mutating func value(for expected: JSON, schema: JSON?) throws(Problem) -> JSON {
     switch expected {
@@ -148,7 +148,8 @@ struct MessageGenerator {
 }
 
 extension JSON {
-  /// Returns the value with the members of this example added wherever the expectation has `$rest`.
+  /// Returns the value with the members of this example wherever the expectation has `$rest`, except members that the
+  /// expectation names.
   fileprivate func filling(_ value: JSON, expected: JSON) -> JSON {
     guard case .object(var object) = value, expected[ExpectedName.rest] != nil else {
       return value

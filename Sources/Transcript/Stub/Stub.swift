@@ -1,11 +1,11 @@
 package import JSON
 import Platform
 
-/// Plays the server of a transcript for a client: compares the client's messages with the
-/// transcript, replies as the transcript says, and stops at the first message that differs.
+/// Acts as the server of a transcript for a client: compares the messages of the client with the
+/// transcript, sends the messages of the server, and stops at the first message that differs.
 ///
-/// The client chooses its own ids. A matcher in a `-->` line accepts any value of its kind. A
-/// matcher in a line of the server is replaced by a value that the stub generates.
+/// The client may use other ids than the transcript. A matcher in a `-->` line accepts any value of its kind. The
+/// stub replaces a matcher in a line of the server by a value that it generates.
 package struct Stub {
   private let file: TranscriptFile
   private let steps: [Step]
@@ -16,7 +16,7 @@ package struct Stub {
   private var timeout: Duration
   private let automation: Automation
 
-  /// The requests of the client by the ids of the transcript.
+  /// The requests of the client, by their ids in the transcript.
   private var requests: [JSON: Request] = [:]
 
   private struct Request {
@@ -25,19 +25,19 @@ package struct Stub {
     let method: String?
   }
 
-  /// The bytes of `==>` lines that do not end their line yet.
+  /// The bytes of `==>` lines since the last line end.
   private var partialLine: [UInt8] = []
   private var hasEnded = false
 
   /// - Parameters:
-  ///   - client: the client whose lines to play.
-  ///   - contract: an OpenRPC document, which completes messages that leave members open.
+  ///   - client: the client of the transcript whose lines to play.
+  ///   - contract: the OpenRPC document whose schemas determine the members that `$rest` leaves open.
   ///   - input: the file descriptor of the client's messages.
   ///   - output: the file descriptor of the replies.
-  ///   - framing: how messages are separated, unless the file has an `@framing`; nil for the framing of the
-  ///     client.
+  ///   - framing: how messages are separated, unless the file has an `@framing`; nil to infer it from the first byte
+  ///     of the client.
   ///   - variables: the values of `--var`, by name.
-  ///   - timeout: how long the client may be silent, unless the file has an `@timeout`.
+  ///   - timeout: the longest wait for the client, before an `@timeout` of the file changes it.
   ///   - errors: called for each `@stderr` line with an example of its pattern, or else with the
   ///     pattern.
   package init(
@@ -86,7 +86,7 @@ package struct Stub {
   /// Plays the transcript to its end, its first `@restart` or `@exit`, or the first failure.
   ///
   /// - Parameter onLastStep: called after the last step, before the wait for the client to close
-  ///   its output; not if the transcript ends with `@exit` or a failure.
+  ///   its output; not called if `@exit` or a failure ends the transcript.
   package mutating func run(onLastStep: () -> Void = {}) -> Outcome {
     var place = steps.last
     do throws(Problem) {
@@ -149,7 +149,7 @@ package struct Stub {
 
 // Messages from the client.
 extension Stub {
-  /// - Parameter what: the expected message in errors, such as "a message".
+  /// - Parameter what: the name of the expected message in errors, such as "a message".
   private mutating func nextMessage(expecting what: String) throws(Problem) -> [UInt8] {
     switch nextEvent() {
     case .message(let bytes): return bytes
@@ -171,7 +171,7 @@ extension Stub {
     }
     try compare(message, with: expected)
     generator.adopt(matcher.captures)
-    // After `exit`, a server does not wait for the end of its input.
+    // After the notification `exit`, a server does not wait for the end of its input.
     if message["method"] == "exit", message["id"] == nil {
       hasEnded = true
     }
@@ -194,7 +194,7 @@ extension Stub {
     }
   }
 
-  /// The expected and received messages of a batch, or the only one.
+  /// The pairs of expected and received messages of a batch in order, or the only pair.
   private static func pairs(of expected: JSON, and message: JSON) -> [(JSON, JSON)] {
     guard let first = expected.array, let second = message.array else {
       return [(expected, message)]
@@ -202,15 +202,15 @@ extension Stub {
     return Array(zip(first, second))
   }
 
-  /// The expectation with the ids that the client chose, and with the optional members that it
-  /// sent.
+  /// The expectation with the ids that the client chose. If the expectation omits `jsonrpc` or empty `params` that the
+  /// client sent, adds them.
   private func withClientIDs(_ expected: JSON, of message: JSON) -> JSON {
     if let elements = expected.array, let received = message.array {
       let translated = zip(elements, received).map { withClientIDs($0, of: $1) }
       return .array(translated + elements.dropFirst(translated.count))
     }
     guard case .object(var object) = expected else { return expected }
-    // A reply of the client has the id that the stub chose.
+    // The id of a reply of the client stays, because the stub chose it.
     if object["id"] != nil, !expected.isResponse, let id = message["id"], id.isID {
       object["id"] = id.asExpected
     }

@@ -2,12 +2,12 @@ import Platform
 
 /// The connection of a stub to its client, over two streams.
 ///
-/// Detects the framing from the client's first byte, unless it is given.
+/// Infers the framing from the first byte of the client, unless the framing is given.
 final class StubConnection {
   private let input: ByteStream
   private let output: ByteStream
 
-  /// The splitter for the framing of the client; nil before its first byte if that is not given.
+  /// Splits the bytes of the client into messages; nil before its first byte if the framing is not given.
   private var splitter: MessageSplitter?
   private var isAtEnd = false
 
@@ -21,14 +21,14 @@ final class StubConnection {
     case malformed(String)
   }
 
-  /// - Parameter framing: nil for that of the client.
+  /// - Parameter framing: nil to infer it from the first byte of the client.
   init(input: Int32, output: Int32, framing: Framing? = nil) {
     self.input = ByteStream(descriptor: input)
     self.output = ByteStream(descriptor: output)
     splitter = framing.map { MessageSplitter($0) }
   }
 
-  /// The next message of the client, without its framing.
+  /// Waits up to a deadline for the next message of the client. Returns it without its framing.
   func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
       do throws(Problem) {
@@ -49,19 +49,18 @@ final class StubConnection {
     }
   }
 
-  /// Sends a message in the framing of the client, or as a line if that is not known yet.
+  /// Sends a message in the framing of the client, or as a line if the framing is not known yet.
   ///
-  /// - Parameter patience: the longest pause of the client while it reads.
-  /// - Returns: false if the client paused for longer.
+  /// - Parameter patience: the longest time in which the client may read nothing.
+  /// - Returns: false if the client read nothing for longer; see `write`.
   func send(_ message: [UInt8], patience: Duration) -> Bool {
     write((splitter?.framing ?? .lines).framed(message), patience: patience)
   }
 
   /// Writes bytes. Reads the input meanwhile, since a client may write much before it reads.
   ///
-  /// - Parameter patience: the longest pause of the client while it reads.
-  /// - Returns: false if the client paused for longer. A client that closed its input counts as
-  ///   reading.
+  /// - Parameter patience: the longest time in which the client may read nothing.
+  /// - Returns: false if the client read nothing for longer. True if the client has closed its input.
   func write(_ bytes: [UInt8], patience: Duration) -> Bool {
     var rest = bytes[...]
     var deadline = ContinuousClock.now + patience
@@ -95,7 +94,7 @@ final class StubConnection {
     case .nothing: break
     case .end:
       isAtEnd = true
-      // The last line needs no line end.
+      // Complete the last line, which needs no line end.
       if splitter?.framing == .lines {
         splitter?.append([UInt8(ascii: "\n")])
       }
@@ -109,7 +108,7 @@ final class StubConnection {
     splitter?.append(bytes)
   }
 
-  /// The next message that has been received completely. Skips blank lines.
+  /// The next message that has been received completely; nil if there is none. Skips blank lines.
   private func completeMessage() throws(Problem) -> [UInt8]? {
     while let message = try splitter?.next() {
       if !message.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {

@@ -1,7 +1,7 @@
 import JSON
 
-/// Changes a part of the JSON in a line and keeps the spelling of the rest, if the line contains
-/// the old value.
+/// Replaces the JSON value in a line and keeps the spelling of the parts that do not change. If the line does not
+/// contain the expected old value, the whole value is written anew.
 enum LineEditor {
   /// The new text after the mark of a line, including the blanks before it.
   ///
@@ -20,7 +20,7 @@ enum LineEditor {
     return "\(blanks.isEmpty ? " " : String(blanks))\(text)"
   }
 
-  /// The separators that the line uses between members, with or without a blank.
+  /// The separators for rewritten objects and arrays: with a blank if the line has such a separator anywhere.
   private struct Separators {
     let colon: String
     let comma: String
@@ -68,13 +68,13 @@ enum LineEditor {
     return new.text
   }
 
-  /// A value within an object or an array, and the value that replaces it.
+  /// A value in an object or an array, and the value that replaces it.
   private struct Part {
     let view: JSONView
     let value: JSON
   }
 
-  /// The text of an object or an array with new values, and with the blanks and line ends between them.
+  /// The text of an object or an array with new values. The text between the values stays.
   private static func text(
     of old: JSONView, replacing parts: [Part], separators: Separators
   ) -> String {
@@ -94,7 +94,7 @@ enum LineEditor {
 }
 
 extension JSONView {
-  /// The offset of the value in its text; for a string that of its opening quote.
+  /// The byte offset of the value in its text; for a string, of its opening quote.
   fileprivate var textOffset: Int { isString ? offset - 1 : offset }
 
   fileprivate var memberNames: [String] {

@@ -20,7 +20,7 @@ struct TranscriptChanges {
     init(endOf step: Step) { self.init(path: step.path, line: step.lastLine) }
   }
 
-  /// A line that is rewritten, with its new expectation, or its new message if the client sends it.
+  /// The new contents of a line: its mark, and its expectation, or its message if the client sends it.
   struct Replacement {
     let mark: String
     var expectation: JSON
@@ -31,7 +31,7 @@ struct TranscriptChanges {
     var differences: [Difference]
   }
 
-  /// A line for a message that no line expected.
+  /// A new line for a message that no line expects.
   struct Insertion {
     var expectation: JSON
 
@@ -40,15 +40,15 @@ struct TranscriptChanges {
   }
 
   /// Whether differing values become matchers instead of new values. Set in the runs after the
-  /// first one, where values that differ from those of an earlier run may differ in every run.
+  /// first one, because values that differ from those of an earlier run may differ in every run.
   var generalises = false
 
   private(set) var replacements: [Location: Replacement] = [:]
 
-  /// The inserted lines by the line that they follow.
+  /// The inserted lines, by the location of the line that they follow.
   private(set) var insertions: [Location: [Insertion]] = [:]
 
-  /// The insertions after a location that the current iteration of a repetition has matched.
+  /// How many of the insertions after a location have matched a message in the current iteration of a repetition.
   private struct MatchedInsertions {
     /// The index of the step, which identifies the iteration.
     let occurrence: Int
@@ -62,13 +62,14 @@ struct TranscriptChanges {
   /// The number of inserted lines in all files.
   var insertedCount: Int { insertions.values.reduce(0) { $0 + $1.count } }
 
-  /// The numbers of the replaced lines of a file, in ascending order.
+  /// The numbers of the replaced lines of a file, in ascending order. For a message over several lines, only the first
+  /// is included.
   func replacedLines(of path: String) -> [Int] {
     replacements.keys.filter { $0.path == path }.map(\.line).sorted()
   }
 
-  /// The new expectation of a line that is already replaced, as in an earlier iteration of a
-  /// repetition.
+  /// The new expectation of a line that this run has already replaced, as in an earlier iteration of a
+  /// repetition; nil for another line.
   func expectation(of step: Step) -> JSON? { replacements[Location(step)]?.expectation }
 
   /// Replaces the expectation of a line, or the message that it sends.
@@ -83,8 +84,8 @@ struct TranscriptChanges {
       differences: before + differences)
   }
 
-  /// Inserts lines for messages after a location. In further iterations of a repetition,
-  /// generalises the lines inserted by the first one.
+  /// Inserts lines for messages after a location. In later iterations of a repetition,
+  /// generalises the lines that earlier ones inserted there, and inserts lines for further messages.
   ///
   /// - Parameter occurrence: the index of the step, which identifies the iteration.
   mutating func insert(
@@ -134,7 +135,7 @@ extension TranscriptChanges {
     "  \(location.path):\(location.line): \(text.shortened(to: style.isFull ? .max : 160))"
   }
 
-  /// The files with the changes. Only the changed lines differ.
+  /// The files with the changes. All other lines stay as they are, to the byte.
   func applied(to files: ChangedFiles) throws(SystemError) -> ChangedFiles {
     var files = files
     let locations = Set(replacements.keys).union(insertions.keys)
@@ -150,7 +151,7 @@ extension TranscriptChanges {
     var written: [[UInt8]] = []
     var index = 0
     while index < lines.count {
-      // Inserted and replaced lines keep the line ends of the file, which may be CR LF.
+      // Give inserted and replaced lines the line end of the old line at that place, which may be CR LF.
       let end: [UInt8] = lines[index].last == 0x0D ? [0x0D] : []
       if let replacement = replacements[Location(path: path, line: index + 1)] {
         let parts = replacement.text.utf8.split(separator: UInt8(ascii: "\n"))
