@@ -53,9 +53,6 @@ SAME(offsetof(struct stream, next_out), offsetof(z_stream, next_out));
 SAME(offsetof(struct stream, avail_out), offsetof(z_stream, avail_out));
 SAME(offsetof(struct stream, zalloc), offsetof(z_stream, zalloc));
 SAME(offsetof(struct stream, reserved), offsetof(z_stream, reserved));
-// zlib.h defines these macros around inflateInit2_ and deflateInit2_, which the functions below call directly.
-#undef inflateInit2
-#undef deflateInit2
 #endif
 
 // The zlib functions in use. Their types have the same ABI as those in zlib.h.

@@ -128,13 +128,14 @@ extension CityClient {
   /// - Parameters:
   ///   - point: the origin of distances; nil for the device position.
   ///   - radiusMiles: the maximum distance in miles; nil for all places.
+  ///   - limit: the maximum number of places; nil for the largest page.
   package func guide(
-    around point: Coordinate? = nil, radiusMiles: Double? = nil, limit: Int
+    around point: Coordinate? = nil, radiusMiles: Double? = nil, offset: Int = 0,
+    limit: Int? = nil
   ) async throws -> GuidePage {
     let method = PlaceList(
       radiusMiles: radiusMiles, location: point.map(GivenLocation.point), query: "", list: nil,
-      tags: nil, offset: 0,
-      limit: limit)
+      tags: nil, offset: offset, limit: limit ?? Limits.maximumPage)
     return try await call(PlaceList.name) { .ready(try await method.page(on: $0)) }
   }
 }

@@ -1,3 +1,5 @@
+import Archive
+import Geography
 import JSON
 import TestSupport
 import Testing
@@ -28,6 +30,21 @@ extension ContextTests {
       let answer = try Assistant.greeted().answer("find_place", ["place": "0, -150"])
       #expect(answer["time"]?["local"] == "2026-05-01T02:05:00-10:00")
       #expect(answer["time"]?["zone"] == "UTC-10:00")
+    }
+
+    @Test func `The nearest places of the guide are listed, whatever their names`() throws {
+      let assistant = try Assistant.greeted()
+      let archive = Archive(path: assistant.folder.path("archive.sqlite"))
+      let florence = GuideCity(
+        City(id: 3_176_959, name: "Florence", coordinate: Coordinate(lat: 43.78, lon: 11.25)))
+      for (name, lat) in [("Arch", 43.9), ("Bridge", 43.85), ("Zoo", 43.77)] {
+        _ = try archive.guide.add(
+          name: name, description: nil, coordinate: Coordinate(lat: lat, lon: 11.25),
+          city: florence, isCityChosen: true)
+      }
+      let arguments: JSON = ["place": "43.77, 11.25", "kind": "guide", "limit": 2]
+      let answer = try assistant.answer("near", arguments)
+      #expect(answer["rows"]?.array?.map { $0["name"] } == ["Zoo", "Bridge"], "\(answer.text)")
     }
 
     @Test func `An ambiguous name returns the candidates`() throws {

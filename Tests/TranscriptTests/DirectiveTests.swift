@@ -11,6 +11,14 @@ struct DirectiveTests {
     harness = try PlayHarness()
   }
 
+  @Test(
+    "The file of @include may have blanks, in quotes or not", arguments: ["a b.rpc", "'a b.rpc'"])
+  func includeWithBlanks(name: String) throws {
+    try harness.write("--> {}\n<-- {\"id\":1}\n", to: "a b.rpc")
+    let script = PlayHarness.answering([#"{"id":1}"#])
+    #expect(try harness.failure(of: "@include \(name)\n", against: script) == nil)
+  }
+
   @Test("@include plays the lines of another file, and failures name that file")
   func include() throws {
     try harness.write("--> {\"id\":1}\n<-- {\"id\":2}\n", to: "parts/hello.rpc")

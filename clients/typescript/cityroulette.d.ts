@@ -306,7 +306,7 @@ export interface CityForecastForecast {
   current: Weather | null;
   /** Samples from now on, in the time steps of the service; empty if not requested. */
   hours: Sample[];
-  /** Eight samples in steps of three hours; the first is now. */
+  /** Up to eight samples, about three hours apart, from now. */
   slots: Sample[];
   /** Calendar days of the place, today first. */
   days: CityForecastForecastDay[];
@@ -439,9 +439,9 @@ export interface Distance {
   location: Location;
   /** Great-circle distance in kilometres. */
   distanceKm: number;
-  /** Initial direction, degrees clockwise from north; null at distance 0. */
+  /** Initial direction, degrees clockwise from north; null at the same or the opposite point. */
   bearing: number | null;
-  /** Initial direction, as one of 16 points; null at distance 0. */
+  /** Initial direction, as one of 16 points; null at the same or the opposite point. */
   compass: "N" | "NNE" | "NE" | "ENE" | "E" | "ESE" | "SE" | "SSE" | "S" | "SSW" | "SW" | "WSW" | "W" | "WNW" | "NW" | "NNW" | (string & {}) | null;
 }
 
@@ -708,7 +708,10 @@ export interface LocalClock {
   nextChange: LocalClockNextChange | null;
   /** Great-circle distance from the origin in kilometres. */
   distanceKm: number;
-  /** Initial direction from the origin, degrees clockwise from north; null at distance 0. */
+  /**
+   * Initial direction from the origin, degrees clockwise from north; null at the same or the
+   * opposite point.
+   */
   bearing: number | null;
   /** Direction from the origin, as one of 16 points. */
   compass: "N" | "NNE" | "NE" | "ENE" | "E" | "ESE" | "SE" | "SSE" | "S" | "SSW" | "SW" | "WSW" | "W" | "WNW" | "NW" | "NNW" | (string & {}) | null;
@@ -1150,7 +1153,9 @@ export interface Station {
   elevation: number | null;
   /** Great-circle distance from the place in kilometres. */
   distanceKm: number;
-  /** Direction from the place, degrees clockwise from north; null at distance 0. */
+  /**
+   * Direction from the place, degrees clockwise from north; null at the same or the opposite point.
+   */
   bearing: number | null;
   /** The credit to show for the table of stations. */
   attribution: Credit;
@@ -2792,8 +2797,8 @@ export interface ArchiveImportResult {
    */
   sameNameRows: ArchiveImportResultSameNameRow[];
   /**
-   * Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
-   * cities, and in a dry run.
+   * Number of the import for archive.undoImport; null in a dry run, and if it changed nothing or
+   * too much to keep the former values: more than 100,000 cities, or 64 MiB of values.
    */
   undo: number | null;
   /** Number of pictures of a KMZ file that places got. */
@@ -3072,7 +3077,7 @@ export interface PlaceImportResult {
   invalid: PlaceImportResultInvalid[];
   /** Number of all rows that cannot be used. */
   invalidCount: number;
-  /** Names of the first 100 columns of a table, or members of places, that were not used. */
+  /** Names of the first 100 columns, members or elements of places that were not used. */
   ignoredColumns: string[];
   /** Number of pictures of a KMZ file that places got. */
   pictures: number;
@@ -3434,7 +3439,7 @@ export interface Methods {
     params?: {
       /** GeoNames id of the city, instead of location. */
       city?: number | null;
-      /** Id of the session; optional while exactly one is open. */
+      /** Id of the session to search first; by default the open one, if exactly one is open. */
       session?: string | null;
       /**
        * A place of the city, instead of city: a name, link, code or coordinates. It means the city
@@ -3452,7 +3457,7 @@ export interface Methods {
     params: {
       /** GeoNames id of the city. */
       city: number;
-      /** Id of the session; optional while exactly one is open. */
+      /** Id of the session to search first; by default the open one, if exactly one is open. */
       session?: string | null;
       /** Number of days, including today. */
       days?: number | null;
@@ -3694,8 +3699,8 @@ export interface Methods {
     result: WeatherHereResult;
   };
   /**
-   * Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart; if
-   * the service fails, the rest of the last forecast, marked stale.
+   * Returns the forecast: hours, up to eight 3-hour slots, up to eight days, a summary and a chart;
+   * if the service fails, the rest of the last forecast, marked stale.
    */
   "weather.forecast": {
     params?: {
@@ -4318,7 +4323,7 @@ export interface Methods {
       place?: number | null;
       /** A point, or a name, link, code or coordinates, instead of city. */
       location?: Location | string | null;
-      /** Id of the session; optional while exactly one is open. */
+      /** Id of the session that has the city; only with city. */
       session?: string | null;
       /** Units of the temperature. Default: those of the client. */
       units?: "metric" | "us" | null;

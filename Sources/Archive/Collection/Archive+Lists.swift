@@ -115,15 +115,21 @@ extension Archive {
       if new != old {
         try lists.setCities(new, of: id)
       }
-      let before = Set(old)
-      let after = Set(new)
-      // The feed records no change of a city that only moves within the list.
+      let before = Self.places(in: old)
+      let after = Self.places(in: new)
       return given.map { city in
-        let isChange = before.contains(city.id) != after.contains(city.id)
+        let places = (before[city.id], after[city.id])
+        // The feed records no change of a city that only moves within the list.
+        let isChange = (places.0 == nil) != (places.1 == nil)
         batch.change(city.id, isChange ? [.lists] : [])
-        return (city, isChange || new != old)
+        return (city, places.0 != places.1)
       }
     }
+  }
+
+  /// The place of each city in a list, from 0.
+  private static func places(in cities: [Int]) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: cities.enumerated().map { ($1, $0) })
   }
 
   private func editLists(_ body: (ListTable) throws -> SavedList) throws -> SavedList {

@@ -58,7 +58,7 @@ extension FileAnnotation {
       note: try AnnotationText.note(values[.note] ?? ""),
       tags: try names(in: values[.tags], noun: "a tag"),
       lists: try names(in: values[.lists], noun: "a list"), visits: visits,
-      isPlanned: try CityRow.flag(values[.planned]) ?? false)
+      isPlanned: try CityRow.flag(values[.planned], noun: "planned") ?? false)
   }
 
   private static func names(

@@ -73,10 +73,13 @@ package struct CityFile: Sendable {
   /// gazetteer as GeoJSON take less.
   package static let maximumBytes = 64 << 20
 
+  private static let noTable = TextFileError(
+    line: nil, problem: "only the columns of a table have a meaning")
+
   /// - Parameters:
   ///   - givenFormat: the format; nil to detect it.
   ///   - name: the name of the file; nil if it is not known. A list of Google takes its name from it.
-  ///   - choices: the meanings of columns that the user chose. A text must then be a table; a ZIP archive ignores them.
+  ///   - choices: the meanings of columns that the user chose. The file must then be a table.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   ///   - sizeLimit: the maximum size in bytes of the expanded files of a ZIP archive.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row; `CancellationError` if
@@ -88,6 +91,7 @@ package struct CityFile: Sendable {
   ) throws {
     self.rowLimit = rowLimit
     if !isDecoded, ZIPArchive.isZIP(bytes) {
+      guard choices.isEmpty else { throw Self.noTable }
       let packed = try PackedFiles(bytes)
       format = packed.format
       isGuess = false
@@ -103,9 +107,7 @@ package struct CityFile: Sendable {
     }
     let text = try FileText(bytes, isDecoded: isDecoded)
     let format = try givenFormat ?? (choices.isEmpty ? ImportFormat(of: text) : .csv)
-    guard choices.isEmpty || format == .csv else {
-      throw TextFileError(line: nil, problem: "only the columns of a table have a meaning")
-    }
+    guard choices.isEmpty || format == .csv else { throw Self.noTable }
     self.format = format
     isGuess = givenFormat == nil && format == .names
     switch format {

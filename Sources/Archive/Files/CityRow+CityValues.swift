@@ -19,7 +19,7 @@ extension CityRow {
     }
     population = try Self.population(values)
     coordinate = try Self.coordinate(values)
-    favorite = try Self.flag(values[.favorite])
+    favorite = try Self.flag(values[.favorite], noun: "favorite")
     annotation = try FileAnnotation.read(values)
   }
 }
@@ -77,15 +77,16 @@ extension CityRow {
 
   /// Reads a cell that says yes or no, such as whether a row has a star; nil for an empty cell.
   ///
+  /// - Parameter noun: the name of the member.
   /// - Throws: `ValueProblem` for another word.
-  static func flag(_ text: String?) throws(ValueProblem) -> Bool? {
+  static func flag(_ text: String?, noun: String) throws(ValueProblem) -> Bool? {
     guard let text = text?.trimmed, !text.isEmpty else { return nil }
     let word = text.lowercased()
     if starred.contains(word) {
       return true
     }
     guard plain.contains(word) else {
-      throw ValueProblem("favorite \(quoted(text)) is neither true nor false")
+      throw ValueProblem("\(noun) \(quoted(text)) is neither true nor false")
     }
     return false
   }

@@ -26,8 +26,8 @@ extension FilePlace {
   var waypointLink: String? { place.photo.url }
   var waypointExtension: String { PlaceExtension.text(self, PlaceExtension.inWaypoint) }
 
-  /// The description, the note and the picture as HTML, which viewers of KML show. Leaves out the note, or both texts,
-  /// if the whole would be longer than an import reads; the extension has both texts.
+  /// The description, the note and the picture as HTML, which viewers of KML show. Leaves out a text with
+  /// which the whole would be longer than an import reads; the extension has both texts.
   var placemarkDescription: String? {
     let image = (picture ?? place.photo.url).map {
       "<img src=\"\($0.escapedForXML)\" width=\"400\"/>"
@@ -37,8 +37,9 @@ extension FilePlace {
     var parts: [String] = []
     for text in [place.description, note].compactMap(\.self) {
       let html = Self.html(text)
-      room -= html.utf8.count + separator.utf8.count
-      if room >= 0 {
+      let bytes = html.utf8.count + separator.utf8.count
+      if bytes <= room {
+        room -= bytes
         parts.append(html)
       }
     }

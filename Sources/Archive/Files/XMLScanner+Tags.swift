@@ -44,7 +44,7 @@ extension XMLScanner {
     guard index < text.bytes.count else { throw failure("a quote is never closed") }
     guard text.bytes[index] == quote else { throw failure("an attribute value contains <") }
     defer { index += 1 }
-    return try unescaped(text.bytes[start..<index], at: start)
+    return try unescaped(text.bytes[start..<index])
   }
 
   /// Parses a name. Accepts all characters beyond ASCII.

@@ -78,7 +78,7 @@ struct XMLScanner {
       guard piece.allSatisfy(\.isBlank) else { throw failure("there is text outside of the root") }
       return nil
     }
-    return .text(try unescaped(piece, at: start))
+    return .text(try unescaped(piece))
   }
 
   /// Parses the markup that begins here with `<`. Returns nil for comments and processing instructions.
@@ -130,9 +130,7 @@ struct XMLScanner {
 
 extension XMLScanner {
   /// Replaces references, and normalizes line ends to line feeds.
-  ///
-  /// - Parameter start: the position of the bytes.
-  func unescaped(_ bytes: ArraySlice<UInt8>, at start: Int) throws -> String {
+  func unescaped(_ bytes: ArraySlice<UInt8>) throws -> String {
     guard bytes.count <= Self.longestText * Self.longestReference else { throw excess() }
     let ampersand = UInt8(ascii: "&")
     guard bytes.contains(where: { $0 == ampersand || $0 == UInt8(ascii: "\r") }) else {

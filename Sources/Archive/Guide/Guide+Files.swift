@@ -67,8 +67,9 @@ extension Guide {
         try fetchPicture(of: places[index].place)
         guard let bytes = try? File.readRegular(path) else { continue }
         size += bytes.count
-        guard size <= limit, pictures.count < PackedPicture.most else {
-          throw PictureExcess(limit: limit)
+        guard size <= limit else { throw PictureExcess.bytes(limit: limit) }
+        guard pictures.count < PackedPicture.most else {
+          throw PictureExcess.count(limit: PackedPicture.most)
         }
         known.insert(name)
         pictures.append(PackedPicture(path: name, bytes: bytes))
@@ -80,7 +81,10 @@ extension Guide {
 }
 
 /// The pictures of an export are too large, or too many, for one file.
-package struct PictureExcess: Error, Equatable {
-  /// The maximum size of all pictures in bytes.
-  package var limit: Int
+package enum PictureExcess: Error, Equatable {
+  /// All pictures together have more than this many bytes.
+  case bytes(limit: Int)
+
+  /// There are more than this many pictures.
+  case count(limit: Int)
 }

@@ -27,7 +27,7 @@ package struct ResolvedCities: Sendable {
       switch meaning {
       case .city(let id):
         do throws(ValueProblem) {
-          let favorite = try CityRow.flag(place.favorite)
+          let favorite = try CityRow.flag(place.favorite, noun: "favorite")
           rows.append(
             CityRow(
               line: place.line, id: id, favorite: favorite,

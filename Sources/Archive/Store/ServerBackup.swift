@@ -119,6 +119,9 @@ enum ServerBackup {
       try server.run("DELETE FROM \(table.name)")
     }
     try server.run("DELETE FROM picture")
+    // The records are of the former contents.
+    try server.run("DELETE FROM import")
+    try server.run("DELETE FROM undone_change")
     for table in tables {
       try table.copy(from: backup, to: server)
     }

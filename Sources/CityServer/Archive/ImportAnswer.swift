@@ -103,8 +103,8 @@ struct ImportAnswer {
       \.report.sameNames.rows),
     .init(
       "undo",
-      "Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, and in "
-        + "a dry run.",
+      "Number of the import for archive.undoImport; null in a dry run, and if it changed nothing or too much to "
+        + "keep the former values: more than 100,000 cities, or 64 MiB of values.",
       \.report.undo),
     .init("pictures", "Number of pictures of a KMZ file that places got.", \.pictures),
     .init(

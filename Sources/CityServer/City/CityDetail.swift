@@ -10,7 +10,7 @@ struct CityDetail: CityWaitingMethod {
     "Returns everything for a page about one city: title, row, current weather, forecast and weather "
     + "history."
   static let parameters = Parameters(
-    Fields.city, Fields.session,
+    Fields.city, Fields.sessionOfCity,
     Field<Int>.optional(
       "days", "Number of days, including today.", as: .integer(1...Forecast.mostDays),
       default: Forecast.mostDays),

@@ -10,7 +10,7 @@ struct CityGet: CityExclusiveMethod {
     "Returns one city, from the first that has it: the given or only session, the archive, other "
     + "sessions, live results, the gazetteer."
   static let parameters = Parameters(
-    WeatherTarget.city, Fields.session, GivenCity.locationField, as: Self.init)
+    WeatherTarget.city, Fields.sessionOfCity, GivenCity.locationField, as: Self.init)
   static let forms = GivenCity.forms
   static let result = CityDetails.schema
   static let errors =

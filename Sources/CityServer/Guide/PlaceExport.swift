@@ -49,7 +49,7 @@ struct PlaceExport: CityExclusiveMethod {
         credit: Product.gazetteerAttribution)
       guard !bytes.isEmpty || format.isText else { throw ExportDestination.missingLibrary }
       guard pictures.isEmpty || bytes.count <= Limits.guideFile else {
-        throw Self.excess(Limits.guideFile)
+        throw Self.excess(.bytes(limit: Limits.guideFile))
       }
       let (path, text) = try destination.write(bytes, under: rules)
       return ExportedPlaces(
@@ -65,16 +65,26 @@ struct PlaceExport: CityExclusiveMethod {
     do {
       return try guide.pack(&contents.places, limit: Limits.guideFile)
     } catch let error as PictureExcess {
-      throw Self.excess(error.limit)
+      throw Self.excess(error)
     }
   }
 
   /// The error for pictures that are too large or too many for a file that an import reads.
-  private static func excess(_ limit: Int) -> RPCError {
-    RPCError(
+  private static func excess(_ excess: PictureExcess) -> RPCError {
+    let limit: Int
+    let problem: String
+    switch excess {
+    case .bytes(let bytes):
+      limit = bytes
+      problem =
+        "The pictures would make the file larger than the \(bytes) bytes that an import reads"
+    case .count(let count):
+      limit = count
+      problem = "The places have more than the \(count) pictures that an import reads"
+    }
+    return RPCError(
       .limitExceeded,
-      "The pictures would make the file larger than the \(limit) bytes that an import reads; export fewer "
-        + "places at a time, or kml, which has only the addresses.",
+      "\(problem); export fewer places at a time, or kml, which has only the addresses.",
       details: ["limit": JSON(limit)])
   }
 

@@ -114,7 +114,7 @@ private struct ShownGuideImport: WireObject {
     .init("invalidCount", "Number of all rows that cannot be used.", \.invalidCount),
     .init(
       "ignoredColumns",
-      "Names of the first 100 columns of a table, or members of places, that were not used.",
+      "Names of the first 100 columns, members or elements of places that were not used.",
       \.ignoredColumns),
     .init("pictures", "Number of pictures of a KMZ file that places got.", \.done.pictures),
     .init(

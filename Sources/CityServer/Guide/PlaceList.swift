@@ -85,7 +85,7 @@ package struct GuidePage: WireObject {
   package let total: Int
 
   /// The offset of the next page; nil on the last page.
-  let next: Int?
+  package let next: Int?
 
   /// The guide included in the program; nil if the user's guide has places, or if the file cannot be read or parsed.
   let shipped: Shipped?

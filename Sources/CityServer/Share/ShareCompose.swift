@@ -16,7 +16,9 @@ struct ShareCompose: CityExclusiveMethod {
     Field<Int?>.optional(
       "place", "Id of a place of the guide, instead of city.", as: Schemas.id),
     Fields.location("A point, or a name, link, code or coordinates, instead of city."),
-    Fields.session,
+    Field<String?>.optional(
+      "session", "Id of the session that has the city; only with city.",
+      as: .string(maximumBytes: 64)),
     Field<WeatherUnits?>.optional(
       "units", "Units of the temperature. Default: those of the client."),
     Field<LocationForm?>.optional(

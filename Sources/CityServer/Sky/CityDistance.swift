@@ -157,10 +157,13 @@ private struct Distance: WireObject {
       JSON(rounded: $0.km)
     },
     .init(
-      "bearing", "Initial direction, degrees clockwise from north; null at distance 0.",
+      "bearing",
+      "Initial direction, degrees clockwise from north; null at the same or the opposite point.",
       as: .nullable(.number(0...360))
     ) { JSON(rounded: $0.bearing) },
-    .init("compass", "Initial direction, as one of 16 points; null at distance 0.") {
+    .init(
+      "compass", "Initial direction, as one of 16 points; null at the same or the opposite point."
+    ) {
       $0.bearing.map(CompassPoint.init(bearing:))
     }, name: "Distance")
 }

@@ -121,7 +121,7 @@ extension LocalClock {
     },
     .init(
       "bearing",
-      "Initial direction from the origin, degrees clockwise from north; null at distance 0.",
+      "Initial direction from the origin, degrees clockwise from north; null at the same or the opposite point.",
       as: .nullable(.number(0...360))
     ) { JSON(rounded: $0.bearing) },
     .init("compass", "Direction from the origin, as one of 16 points.", \.compass))

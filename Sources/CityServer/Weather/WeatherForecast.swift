@@ -6,7 +6,7 @@ import Services
 struct WeatherForecast: CityWaitingMethod {
   static let name = "weather.forecast"
   static let summary =
-    "Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart; if the "
+    "Returns the forecast: hours, up to eight 3-hour slots, up to eight days, a summary and a chart; if the "
     + "service fails, the rest of the last forecast, marked stale."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,

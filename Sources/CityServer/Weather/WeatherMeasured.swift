@@ -236,7 +236,8 @@ private struct ShownStation: WireObject {
       JSON(rounded: $0.near.distanceKm)
     },
     .init(
-      "bearing", "Direction from the place, degrees clockwise from north; null at distance 0.",
+      "bearing",
+      "Direction from the place, degrees clockwise from north; null at the same or the opposite point.",
       as: .nullable(.number(0...360))
     ) { JSON(rounded: $0.from.bearing(to: $0.near.station.coordinate)) },
     .init("attribution", "The credit to show for the table of stations.") { _ in Station.attribution

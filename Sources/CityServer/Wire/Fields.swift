@@ -16,6 +16,12 @@ enum Fields {
     "session", "Id of the session; optional while exactly one is open.",
     as: .string(maximumBytes: 64))
 
+  /// For a method that also finds cities outside of sessions.
+  static let sessionOfCity = Field<String?>.optional(
+    "session",
+    "Id of the session to search first; by default the open one, if exactly one is open.",
+    as: .string(maximumBytes: 64))
+
   static let offset = Field<Int>.optional(
     "offset", "Index of the first row of the page.", default: 0)
 

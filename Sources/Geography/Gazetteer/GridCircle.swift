@@ -44,7 +44,7 @@ struct GridCircle {
 
   /// The columns of a band in which places within the circle may be.
   func touched(inBand band: Int) -> Columns {
-    let halfWidth = halfWidths(ofBand: band, larger).max() ?? 180
+    let halfWidth = halfWidths(ofBand: band, larger)?.greatest ?? 180
     guard halfWidth < 180 else { return 0..<2 * bands }
     let columns = column(centre.lon - halfWidth)..<column(centre.lon + halfWidth) + 1
     return columns.count < 2 * bands ? columns : 0..<2 * bands
@@ -54,7 +54,7 @@ struct GridCircle {
   /// these columns.
   func covered(inBand band: Int, of touched: Columns) -> Columns {
     let none = touched.lowerBound..<touched.lowerBound
-    let halfWidth = halfWidths(ofBand: band, smaller).min() ?? -1
+    let halfWidth = halfWidths(ofBand: band, smaller)?.least ?? -1
     guard halfWidth >= 0 else { return none }
     guard halfWidth < 180 else { return touched }
     let first = column(centre.lon - halfWidth) + 1
@@ -67,31 +67,43 @@ struct GridCircle {
     Int(((lon + 180) * Double(bands) / 180).rounded(.down))
   }
 
-  /// Half the width of a circle, in degrees of longitude, at latitudes of a band that include those where it is least
-  /// and greatest: 180 where the circle has all longitudes, and -1 where it has none. Empty if one of them is not a
-  /// number.
+  /// The least and the greatest half width of a circle in a band, in degrees of longitude: 180 where the circle has all
+  /// longitudes, and -1 where it has none. Nil if one of them is not a number.
   ///
   /// The cosine of half the width has at most one extreme between the poles, at the latitude of the points at which
-  /// meridians are tangent to the circle.
-  private func halfWidths(ofBand band: Int, _ cosineOfRadius: Double) -> [Double] {
-    let edges = [band, band + 1].map { edge in
-      let lat = (Double(edge) * 180 / Double(bands) - 90) * Earth.radiansPerDegree
-      return (sine: Trigonometry.sine(lat), cosine: Trigonometry.cosine(lat))
-    }
-    var latitudes = edges
+  /// meridians are tangent to the circle. Allocates no memory, because a large circle has hundreds of bands.
+  private func halfWidths(
+    ofBand band: Int, _ cosineOfRadius: Double
+  ) -> (least: Double, greatest: Double)? {
+    let south = latitude(ofEdge: band)
+    let north = latitude(ofEdge: band + 1)
+    let first = halfWidth(at: south, cosineOfRadius)
+    let second = halfWidth(at: north, cosineOfRadius)
+    guard !first.isNaN, !second.isNaN else { return nil }
+    var widths = (least: min(first, second), greatest: max(first, second))
     let extreme = sine / cosineOfRadius
-    if edges[0].sine < extreme, extreme < edges[1].sine {
-      latitudes.append((sine: extreme, cosine: (1 - extreme * extreme).squareRoot()))
-    }
-    var widths: [Double] = []
-    for latitude in latitudes {
-      let ratio = (cosineOfRadius - latitude.sine * sine) / (latitude.cosine * cosine)
-      guard !ratio.isNaN else { return [] }
-      widths.append(
-        ratio > 1
-          ? -1
-          : ratio <= -1 ? 180 : 90 - Trigonometry.arcSine(ratio) / Earth.radiansPerDegree)
+    if south.sine < extreme, extreme < north.sine {
+      let cosine = (1 - extreme * extreme).squareRoot()
+      let width = halfWidth(at: (sine: extreme, cosine: cosine), cosineOfRadius)
+      guard !width.isNaN else { return nil }
+      widths = (min(widths.least, width), max(widths.greatest, width))
     }
     return widths
+  }
+
+  /// The latitude of the southern edge of a band.
+  private func latitude(ofEdge edge: Int) -> (sine: Double, cosine: Double) {
+    let lat = (Double(edge) * 180 / Double(bands) - 90) * Earth.radiansPerDegree
+    return (Trigonometry.sine(lat), Trigonometry.cosine(lat))
+  }
+
+  private func halfWidth(
+    at latitude: (sine: Double, cosine: Double), _ cosineOfRadius: Double
+  ) -> Double {
+    let ratio = (cosineOfRadius - latitude.sine * sine) / (latitude.cosine * cosine)
+    if ratio > 1 {
+      return -1
+    }
+    return ratio <= -1 ? 180 : 90 - Trigonometry.arcSine(ratio) / Earth.radiansPerDegree
   }
 }

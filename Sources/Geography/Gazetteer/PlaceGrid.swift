@@ -51,11 +51,11 @@ struct PlaceGrid: Sendable {
     // Nearest bands first, so that `farthest` soon rejects most of the other places.
     let own = circle.centreBand
     for band in circle.touchedBands.sorted(by: { abs($0 - own) < abs($1 - own) }) {
-      for row in rows(circle.touched(inBand: band), inBand: band).joined() {
-        guard middle.chordSquared(to: file.places.roughPoint(row)) <= farthest else { continue }
+      eachRow(of: circle.touched(inBand: band), inBand: band) { row in
+        guard middle.chordSquared(to: file.places.roughPoint(row)) <= farthest else { return }
         let point = UnitVector(file.places.coordinate(row))
         let chordSquared = middle.chordSquared(to: point)
-        guard bounds.contains(chordSquared, from: middle, to: point) else { continue }
+        guard bounds.contains(chordSquared, from: middle, to: point) else { return }
         best.insert(Match(chordSquared: chordSquared, id: file.places.id(row), row: row))
         if let bound = best.bound {
           farthest = square(bound.chordSquared.squareRoot() + UnitVector.roughError)
@@ -76,11 +76,8 @@ struct PlaceGrid: Sendable {
     for band in circle.touchedBands {
       let touched = circle.touched(inBand: band)
       let covered = circle.covered(inBand: band, of: touched)
-      total += rows(covered, inBand: band).reduce(0) { $0 + $1.count }
-      let edges = [
-        touched.lowerBound..<covered.lowerBound, covered.upperBound..<touched.upperBound,
-      ]
-      for row in edges.lazy.flatMap({ rows($0, inBand: band) }).joined() {
+      eachRange(of: covered, inBand: band) { total += $0.count }
+      let countIfNear = { (row: Int) in
         let rough = middle.chordSquared(to: file.places.roughPoint(row))
         if rough < bounds.certain {
           total += 1
@@ -90,20 +87,36 @@ struct PlaceGrid: Sendable {
             bounds.contains(middle.chordSquared(to: point), from: middle, to: point) ? 1 : 0
         }
       }
+      eachRow(of: touched.lowerBound..<covered.lowerBound, inBand: band, countIfNear)
+      eachRow(of: covered.upperBound..<touched.upperBound, inBand: band, countIfNear)
     }
     return total
   }
 
-  /// The rows of the places in columns of a band, as two ranges if the columns cross the 180th meridian.
-  private func rows(_ columns: GridCircle.Columns, inBand band: Int) -> [Range<Int>] {
-    guard !columns.isEmpty else { return [] }
+  private func eachRow(
+    of columns: GridCircle.Columns, inBand band: Int, _ body: (Int) -> Void
+  ) {
+    eachRange(of: columns, inBand: band) { rows in
+      for row in rows {
+        body(row)
+      }
+    }
+  }
+
+  /// Visits the rows of the places in columns of a band, as two ranges if the columns cross the 180th meridian.
+  private func eachRange(
+    of columns: GridCircle.Columns, inBand band: Int, _ body: (Range<Int>) -> Void
+  ) {
+    guard !columns.isEmpty else { return }
     let all = 2 * bands
-    return [-all, 0, all].compactMap { shift in
+    var shift = -all
+    while shift <= all {
       let part = (columns.lowerBound + shift..<columns.upperBound + shift).clamped(to: 0..<all)
-      guard !part.isEmpty else { return nil }
+      shift += all
+      guard !part.isEmpty else { continue }
       let first = file.cells.number(band * all + part.lowerBound)
       let end = file.cells.number(band * all + part.upperBound)
-      return (first..<max(first, end)).clamped(to: 0..<file.count)
+      body((first..<max(first, end)).clamped(to: 0..<file.count))
     }
   }
 }

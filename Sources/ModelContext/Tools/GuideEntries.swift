@@ -27,23 +27,31 @@ extension ContextServer {
   /// The largest radius that `place.list` accepts, in miles.
   private static let mostMiles = 12_500.0
 
-  /// Places of the guide around a point, and the number of all within the radius. Returns the first `limit` places in
-  /// the order of `place.list`, by names of cities and places, or fewer if their texts are long; sorts these by
-  /// distance.
+  /// The `limit` places of the guide nearest to a point, and the number of all within the radius. Reads every page of
+  /// `place.list`, whose order is by names.
   func guide(
     around point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> (places: [GuideEntry], total: Int) {
-    let page = try await program.guide(
-      around: point, radiusMiles: min(Self.mostMiles, radiusKm * Self.milesPerKilometre),
-      limit: limit)
-    let places = page.groups.flatMap { group in
-      group.places.map { shown in
-        GuideEntry(
-          name: shown.place.name, description: shown.place.description, city: group.city.name,
-          km: Self.kilometres(miles: shown.miles))
+    let radius = min(Self.mostMiles, radiusKm * Self.milesPerKilometre)
+    var places: [GuideEntry] = []
+    var total = 0
+    var next: Int? = 0
+    while let offset = next {
+      let page = try await program.guide(
+        around: point, radiusMiles: radius, offset: offset)
+      places += page.groups.flatMap { group in
+        group.places.map { shown in
+          GuideEntry(
+            name: shown.place.name, description: shown.place.description, city: group.city.name,
+            km: Self.kilometres(miles: shown.miles))
+        }
       }
+      places.sort { $0.km ?? 0 < $1.km ?? 0 }
+      places = Array(places.prefix(limit))
+      total = page.total
+      next = page.next
     }
-    return (places.sorted { $0.km ?? 0 < $1.km ?? 0 }, page.total)
+    return (places, total)
   }
 
   /// Kilometres, rounded to the metre, from miles that are first rounded as the protocol rounds them.

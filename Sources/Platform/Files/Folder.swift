@@ -101,18 +101,17 @@ package enum Folder {
     guard try AppendFile(path: target).append(bytes) else { throw SystemError("write \(target)") }
   }
 
-  /// Removes a folder and its contents. Removes links in the folder without following them. Ignores errors, and leaves
-  /// files whose names are not UTF-8.
+  /// Removes a folder and its contents. Removes a link without following it. Ignores errors, and leaves files whose
+  /// names are not UTF-8.
   package static func remove(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      unlink(path)
+      return
+    }
     for name in (try? names(in: path)) ?? [] {
-      let inner = "\(path)/\(name)"
-      var status = stat()
-      guard lstat(inner, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        remove(inner)
-      } else {
-        unlink(inner)
-      }
+      remove("\(path)/\(name)")
     }
     rmdir(path)
   }

@@ -15,12 +15,13 @@ package enum NetworkFileSystem {
   /// `NFS` or `SMB` for a device with such a file system; nil if it has another file system or is not mounted.
   ///
   /// - Parameter mounts: the lines of `/proc/self/mountinfo` (`proc(5)`). In each line, the third field is the device,
-  ///   and the field after the last lone hyphen is the type of the file system.
+  ///   and the field after the first lone hyphen from the seventh field on is the type of the file system.
   static func name(ofDevice device: UInt64, in mounts: String) -> String? {
     let number = "\(major(device)):\(minor(device))"
     for line in mounts.split(separator: "\n") {
       let fields = line.split(separator: " ")
-      guard fields.count > 2, fields[2] == number, let hyphen = fields.lastIndex(of: "-"),
+      guard fields.count > 2, fields[2] == number,
+        let hyphen = fields.dropFirst(6).firstIndex(of: "-"),
         hyphen + 1 < fields.count
       else { continue }
       switch fields[hyphen + 1] {

@@ -140,7 +140,7 @@ extension PostgreSQLDatabase {
         where error.isConflict || error.isLost && !error.isInDoubt
       {
         // Retry. While the server is down, most attempts fail without a wait, with the error of an earlier attempt to
-      // connect.
+        // connect.
       }
     }
     return try runOnce(kind, marking: mark, isDone: isDone, body: body)

@@ -85,12 +85,13 @@ final class SQLiteConnection {
   /// Copies the whole database of another connection into this one.
   func copy(_ other: SQLiteConnection) throws(DatabaseError) {
     let backup = sqlite3_backup_init(handle, "main", other.handle, "main")
-    // `sqlite3_backup_finish` reports a failure of the step, except SQLITE_BUSY and SQLITE_LOCKED.
-    if let backup {
-      sqlite3_backup_step(backup, -1)
+    guard let backup else { throw error(sqlite3_errcode(handle), sql: "backup") }
+    // `sqlite3_backup_finish` does not report SQLITE_BUSY and SQLITE_LOCKED of the step.
+    let step = sqlite3_backup_step(backup, -1)
+    let code = sqlite3_backup_finish(backup)
+    guard step == SQLITE_DONE, code == SQLITE_OK else {
+      throw error(step == SQLITE_DONE ? code : step, sql: "backup")
     }
-    let code = backup.map(sqlite3_backup_finish) ?? sqlite3_errcode(handle)
-    guard code == SQLITE_OK else { throw error(code, sql: "backup") }
   }
 
   /// Makes SQLite keep the write-ahead log and leave the file unchanged when the handle is closed.

@@ -31,18 +31,4 @@ package struct PlaceCache<Answer: Sendable>: Sendable {
 
   /// The latest answer; nil if there is none.
   package func latest(for place: WeatherPlace) -> Entry? { entries[place]?.entry }
-
-  /// The latest answer; nil if there is none or if a newer one can exist.
-  ///
-  /// - Parameters:
-  ///   - now: seconds since 1970. If an answer is from the future, the clock was set back and the
-  ///     answer is not fresh.
-  ///   - seconds: the interval after which the service may have a different answer.
-  package func fresh(
-    for place: WeatherPlace, at now: Double, renewedEvery seconds: Double
-  ) -> Entry? {
-    latest(for: place).flatMap { entry in
-      (0..<seconds).contains(now - entry.fetchedAt) ? entry : nil
-    }
-  }
 }

@@ -25,16 +25,16 @@ extension AnnotationPatch {
     }
   }
 
-  /// Reads the members that `write` writes. Ignores other members and invalid elements of lists. An `ownName` or a
-  /// `note` that is not a string counts as null.
+  /// Reads the members that `write` writes. Ignores other members and those of other types, and invalid
+  /// elements of lists.
   init(_ object: JSONView) {
     func texts(_ name: String) -> [String] { object[name]?.elements.compactMap(\.string) ?? [] }
     func visits(_ name: String) -> [Visit] { texts(name).compactMap { try? Visit($0) } }
     func lists(_ name: String) -> [Int] { object[name]?.elements.compactMap(\.int) ?? [] }
-    if let name = object["ownName"] {
+    if let name = object["ownName"], name.isNull || name.string != nil {
       ownName = .set(name.string)
     }
-    if let text = object["note"] {
+    if let text = object["note"], text.isNull || text.string != nil {
       note = .set(text.string)
     }
     isPlanned = object["planned"]?.bool

@@ -48,9 +48,8 @@ package struct EditHistory: Sendable {
   private var done: [Entry?] = []
   private var undone: [Entry] = []
 
-  /// The sizes of `done` and `undone`, in bytes.
+  /// The size of `done`, in bytes.
   private var doneBytes = 0
-  private var undoneBytes = 0
 
   /// The number of oldest entries of `done` that are nil. They are removed in batches, because each removal moves all
   /// later entries.
@@ -65,7 +64,6 @@ package struct EditHistory: Sendable {
   /// Adds an edit, discards the undone edits, and drops the oldest edits until no maximum is exceeded.
   mutating func record(_ entry: Entry) {
     undone = []
-    undoneBytes = 0
     done.append(entry)
     doneBytes += entry.bytes
     while isTooLong {
@@ -104,13 +102,11 @@ package struct EditHistory: Sendable {
     done.removeLast()
     doneBytes -= entry.bytes
     undone.append(entry)
-    undoneBytes += entry.bytes
     return entry
   }
 
   mutating func redo() -> Entry? {
     guard let entry = undone.popLast() else { return nil }
-    undoneBytes -= entry.bytes
     done.append(entry)
     doneBytes += entry.bytes
     return entry

@@ -140,7 +140,9 @@ struct TranscriptLine {
   func inclusion() throws(Problem) -> (file: String, arguments: [String: String]) {
     let words = try ShellWords.read(try argument(named: "a file"))
     // If no argument follows, the whole text is the name of the file, so blanks in it need no quotes.
-    guard words.dropFirst().contains(where: { $0.contains("=") }) else { return (argument, [:]) }
+    guard words.dropFirst().contains(where: { $0.contains("=") }) else {
+      return (words.count == 1 ? words[0] : argument, [:])
+    }
     var arguments: [String: String] = [:]
     for word in words.dropFirst() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -35,7 +35,7 @@ extension ShortSession {
   /// The city that the words name.
   ///
   /// - Parameter isSaved: whether the city must be in the archive. If so, a name that several cities share means
-  ///   the only saved one among those that `location.resolve` returns.
+  ///   the only saved one of them.
   /// - Throws: `CallFailure` if the server refuses the name; `UsageError` for a position, and for several saved cities;
   ///   `ShortFailure` if the city must be saved and is not.
   mutating func city(isSaved: Bool) throws -> JSON {
@@ -49,7 +49,9 @@ extension ShortSession {
     } catch CallFailure.refused(let error) where isSaved {
       city = .none
       others = error["data"]?["candidates"]?.array ?? []
-      guard others.contains(where: \.isSaved) else { throw CallFailure.refused(error) }
+      guard try others.contains(where: \.isSaved) || !savedNamesakes(of: others).isEmpty else {
+        throw CallFailure.refused(error)
+      }
     }
     guard isSaved else {
       if let city {
@@ -59,7 +61,10 @@ extension ShortSession {
         message: "\(name): '\(text)' is a position; give the name or the id of a city.")
     }
     others.insert(contentsOf: [city].compactMap(\.self), at: 0)
-    let saved = others.filter(\.isSaved)
+    var saved = others.filter(\.isSaved)
+    if saved.isEmpty {
+      saved = try savedNamesakes(of: others)
+    }
     if let only = saved.first, saved.count == 1 {
       return only
     }
@@ -70,6 +75,18 @@ extension ShortSession {
     throw ShortFailure(
       message: "\(city.map { PlaceName($0).text } ?? text) is not saved; 'cityroulette list' shows "
         + "what is.")
+  }
+
+  /// The saved cities with the name of one of these cities, at most 100 for each name. `location.resolve` returns at
+  /// most eight cities of a name.
+  private mutating func savedNamesakes(of cities: [JSON]) throws -> [JSON] {
+    var saved: [JSON] = []
+    for name in Set(cities.compactMap { $0["name"]?.string }).sorted() {
+      let query: JSON = ["query": ["text": .string(name)], "limit": 100]
+      let page = try result(of: "archive.list", query)
+      saved += (page["cities"]?.array ?? []).filter { $0["name"]?.string == name }
+    }
+    return saved
   }
 
   /// The answer of a command that changes a city: the city after the change, and a sentence about the change.

@@ -38,6 +38,17 @@ struct FileTests {
     #expect(try File.read(path("outside")) == Array("kept".utf8))
   }
 
+  @Test("Removing a link leaves the folder that it leads to")
+  func removeLink() throws {
+    try Folder.create(path("kept"))
+    try Fixture.write("1", to: path("kept/file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("kept"))
+    Folder.remove(path("link"))
+    #expect(!File.exists(path("link")))
+    #expect(try File.read(path("kept/file")) == Array("1".utf8))
+  }
+
   @Test("A folder is copied with its subfolders")
   func copy() throws {
     try Folder.create(path("from"))

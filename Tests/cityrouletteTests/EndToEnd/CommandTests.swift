@@ -207,6 +207,16 @@ struct CommandTests {
     #expect(named["cities"]?.array?.first?["id"] == 3_448_439)
   }
 
+  @Test("A saved city is found by its name, however many other cities have it")
+  func namesakes() throws {
+    let cities = try call("call", "gazetteer.search", "query=Springfield", "limit=100")["cities"]
+    let least = try #require(cities?.array?.last { $0["name"] == "Springfield" })
+    _ = try call("call", "archive.add", "city=\(least["id"]?.int ?? 0)")
+    let removal = try run(["remove", "Springfield"])
+    #expect(removal.status == 0, "\(removal.errors)")
+    #expect(try call("call", "archive.status")["count"] == 0)
+  }
+
   @Test("call passes on the options before it, and its changes are saved")
   func options() throws {
     let archive = "\(home.path)/mine.sqlite"

@@ -441,7 +441,8 @@ class CityApi:
 
         Args:
             city: GeoNames id of the city, instead of location.
-            session: Id of the session; optional while exactly one is open.
+            session: Id of the session to search first; by default the open one, if exactly one is
+                open.
             location: A place of the city, instead of city: a name, link, code or coordinates. It
                 means the city with the name, or the nearest within 50 km.
 
@@ -464,7 +465,8 @@ class CityApi:
 
         Args:
             city: GeoNames id of the city.
-            session: Id of the session; optional while exactly one is open.
+            session: Id of the session to search first; by default the open one, if exactly one is
+                open.
             days: Number of days, including today; 8 by default.
             entries: Maximum number of history entries; 10 by default.
             origin: Who requests it; only requests of the user are recorded in the history; "user"
@@ -812,8 +814,8 @@ class WeatherApi:
         days: int | None = None, hours: bool | None = None,
         origin: Literal["user", "automatic"] | None = None, timeout: float | None = None,
     ) -> WeatherForecastResult:
-        """Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart;
-        if the service fails, the rest of the last forecast, marked stale.
+        """Returns the forecast: hours, up to eight 3-hour slots, up to eight days, a summary and a
+        chart; if the service fails, the rest of the last forecast, marked stale.
 
         Args:
             city: GeoNames id of the city, instead of location.
@@ -1765,7 +1767,7 @@ class ShareApi:
             city: GeoNames id of the city.
             place: Id of a place of the guide, instead of city.
             location: A point, or a name, link, code or coordinates, instead of city.
-            session: Id of the session; optional while exactly one is open.
+            session: Id of the session that has the city; only with city.
             units: Units of the temperature. Default: those of the client.
             format: Form of the point in text, for other programs. Default: a sentence to post.
 

@@ -596,8 +596,8 @@ class WeatherApi:
         days: int | None = None, hours: bool | None = None,
         origin: Literal["user", "automatic"] | None = None, timeout: float | None = None,
     ) -> WeatherForecastResult:
-        """Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart;
-        if the service fails, the rest of the last forecast, marked stale.
+        """Returns the forecast: hours, up to eight 3-hour slots, up to eight days, a summary and a
+        chart; if the service fails, the rest of the last forecast, marked stale.
 
         Raises:
             CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,

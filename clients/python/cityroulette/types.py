@@ -329,7 +329,7 @@ class CityForecastForecast(Record):
     current: Weather | None  #: Current weather.
     #: Samples from now on, in the time steps of the service; empty if not requested.
     hours: tuple[Sample, ...]
-    slots: tuple[Sample, ...]  #: Eight samples in steps of three hours; the first is now.
+    slots: tuple[Sample, ...]  #: Up to eight samples, about three hours apart, from now.
     days: tuple[CityForecastForecastDay, ...]  #: Calendar days of the place, today first.
     summary: CityForecastForecastSummary | None  #: Summary of the days.
     series: CityForecastForecastSeries  #: Two lines of a chart, of equal length.
@@ -435,8 +435,9 @@ class Distance(Record):
     name: str | None  #: Main name of the city; null for a point.
     location: Location  #: The point.
     distance_km: float  #: Great-circle distance in kilometres.
-    bearing: float | None  #: Initial direction, degrees clockwise from north; null at distance 0.
-    #: Initial direction, as one of 16 points; null at distance 0.
+    #: Initial direction, degrees clockwise from north; null at the same or the opposite point.
+    bearing: float | None
+    #: Initial direction, as one of 16 points; null at the same or the opposite point.
     compass: Literal[
         "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
         "NNW"
@@ -647,7 +648,8 @@ class LocalClock(Record):
     day_difference: int | None  #: Days by which the local date is ahead of the origin's.
     next_change: LocalClockNextChange | None  #: The next clock change; null if none is known.
     distance_km: float  #: Great-circle distance from the origin in kilometres.
-    #: Initial direction from the origin, degrees clockwise from north; null at distance 0.
+    #: Initial direction from the origin, degrees clockwise from north; null at the same or the
+    #: opposite point.
     bearing: float | None
     #: Direction from the origin, as one of 16 points.
     compass: Literal[
@@ -986,7 +988,8 @@ class Station(Record):
     location: Location  #: Position of the station.
     elevation: float | None  #: Metres above sea level.
     distance_km: float  #: Great-circle distance from the place in kilometres.
-    #: Direction from the place, degrees clockwise from north; null at distance 0.
+    #: Direction from the place, degrees clockwise from north; null at the same or the opposite
+    #: point.
     bearing: float | None
     attribution: Credit  #: The credit to show for the table of stations.
 
@@ -2293,8 +2296,8 @@ class ArchiveImportResult(Record):
     #: The first 100 rows of new cities with the name of another city in the archive or the file;
     #: only in a dry run, and only of the first 10,000 new cities.
     same_name_rows: tuple[ArchiveImportResultSameNameRow, ...]
-    #: Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
-    #: cities, and in a dry run.
+    #: Number of the import for archive.undoImport; null in a dry run, and if it changed nothing or
+    #: too much to keep the former values: more than 100,000 cities, or 64 MiB of values.
     undo: int | None
     pictures: int  #: Number of pictures of a KMZ file that places got.
     #: The first 100 pictures of a KMZ file that cannot be used, by their rows.
@@ -2521,7 +2524,7 @@ class PlaceImportResult(Record):
     unchanged: int
     invalid: tuple[PlaceImportResultInvalid, ...]  #: The first 100 rows that cannot be used.
     invalid_count: int  #: Number of all rows that cannot be used.
-    #: Names of the first 100 columns of a table, or members of places, that were not used.
+    #: Names of the first 100 columns, members or elements of places that were not used.
     ignored_columns: tuple[str, ...]
     pictures: int  #: Number of pictures of a KMZ file that places got.
     #: The first 100 pictures of a KMZ file that cannot be used, by their rows.

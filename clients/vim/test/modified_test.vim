@@ -331,7 +331,7 @@ t.Test('The guide adds, changes, yanks and removes places', () => {
 })
 
 t.Test('A file that is no guide is refused, with the command that imports cities', () => {
-  for [name, text] in [['tour.gpx', '<gpx><wpt lat="1" lon="2"/></gpx>'], ['a.csv', 'Stadt;Land']]
+  for [name, text] in [['ids.txt', '3169070,3176959'], ['a.csv', 'Stadt;Land']]
     execute 'messages clear'
     writefile([text], $'{t.folder}/{name}')
     execute $'CityRoulette guide import {t.folder}/{name}'

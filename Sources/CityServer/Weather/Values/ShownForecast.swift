@@ -50,7 +50,7 @@ package struct ShownForecast: WireObject {
       "hours", "Samples from now on, in the time steps of the service; empty if not requested."
     ) { $0.includesHours ? $0.forecast.hours : [] },
     .init(
-      "slots", "Eight samples in steps of three hours; the first is now.", \.slots),
+      "slots", "Up to eight samples, about three hours apart, from now.", \.slots),
     .init("days", "Calendar days of the place, today first.", \.forecast.days),
     .init("summary", "Summary of the days.", \.forecast.summary),
     .init("series", "Two lines of a chart, of equal length.", as: series.schema) {

@@ -56,10 +56,13 @@ import Testing
   func refused() throws {
     let missing = #expect(throws: TextFileError.self) { try file("name\nBern\n", ["Ort": .name]) }
     #expect(missing?.problem == "the table has no column \"Ort\"")
-    let kml = #expect(throws: TextFileError.self) {
-      try CityFile(
-        Array("<kml/>".utf8), format: .kml, choices: [.init(name: "a", column: .name)])
+    let kml = Array("<kml/>".utf8)
+    let kmz = ZIPSample([.init("doc.kml", kml)]).bytes
+    for (bytes, format) in [(kml, ImportFormat.kml), (kmz, .kmz)] {
+      let error = #expect(throws: TextFileError.self) {
+        try CityFile(bytes, format: format, choices: [.init(name: "a", column: .name)])
+      }
+      #expect(error?.problem == "only the columns of a table have a meaning")
     }
-    #expect(kml?.problem == "only the columns of a table have a meaning")
   }
 }

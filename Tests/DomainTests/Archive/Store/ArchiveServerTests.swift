@@ -320,4 +320,15 @@ struct ArchiveServerTests {
     #expect(try archive.guide.place(id: 1)?.photo.file != nil)
     #expect(try archive.guide.add(GuideFixture.draft("Bargello")).id == 2)
   }
+
+  @Test("After a restore, no earlier import can be undone")
+  func noUndo() async throws {
+    let archive = try Archive.opened(path)
+    let queue = try BackupQueue(archive: try uri, localPath: path, policy: .off)
+    let backup = try await queue.make(at: folder.path("copy.sqlite"), overwrites: false)
+    let rows = try CityFile(Array("id\n7\n".utf8), format: nil).rows
+    let undo = try #require(try archive.importRows(rows) { .bare($0) }.undo)
+    _ = try archive.replace(by: try await queue.prepare(backup.path))
+    #expect(throws: ArchiveError.importNotFound(id: undo)) { try archive.undoImport(undo) }
+  }
 }

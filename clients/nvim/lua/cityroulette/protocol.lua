@@ -172,7 +172,7 @@
 ---@class cityroulette.CityForecastForecast
 ---@field current cityroulette.Weather|vim.NIL Current weather.
 ---@field hours cityroulette.Sample[] Samples from now on, in the time steps of the service; empty if not requested.
----@field slots cityroulette.Sample[] Eight samples in steps of three hours; the first is now.
+---@field slots cityroulette.Sample[] Up to eight samples, about three hours apart, from now.
 ---@field days cityroulette.CityForecastForecastDay[] Calendar days of the place, today first.
 ---@field summary cityroulette.CityForecastForecastSummary|vim.NIL Summary of the days.
 ---@field series cityroulette.CityForecastForecastSeries Two lines of a chart, of equal length.
@@ -244,8 +244,8 @@
 ---@field name string|vim.NIL Main name of the city; null for a point.
 ---@field location cityroulette.Location The point.
 ---@field distanceKm number Great-circle distance in kilometres.
----@field bearing number|vim.NIL Initial direction, degrees clockwise from north; null at distance 0.
----@field compass "N"|"NNE"|"NE"|"ENE"|"E"|"ESE"|"SE"|"SSE"|"S"|"SSW"|"SW"|"WSW"|"W"|"WNW"|"NW"|"NNW"|vim.NIL Initial direction, as one of 16 points; null at distance 0.
+---@field bearing number|vim.NIL Initial direction, degrees clockwise from north; null at the same or the opposite point.
+---@field compass "N"|"NNE"|"NE"|"ENE"|"E"|"ESE"|"SE"|"SSE"|"S"|"SSW"|"SW"|"WSW"|"W"|"WNW"|"NW"|"NNW"|vim.NIL Initial direction, as one of 16 points; null at the same or the opposite point.
 
 ---@class cityroulette.Draft
 ---@field draft string Id of the draft.
@@ -385,7 +385,7 @@
 ---@field dayDifference integer|vim.NIL Days by which the local date is ahead of the origin's.
 ---@field nextChange cityroulette.LocalClockNextChange|vim.NIL The next clock change; null if none is known.
 ---@field distanceKm number Great-circle distance from the origin in kilometres.
----@field bearing number|vim.NIL Initial direction from the origin, degrees clockwise from north; null at distance 0.
+---@field bearing number|vim.NIL Initial direction from the origin, degrees clockwise from north; null at the same or the opposite point.
 ---@field compass "N"|"NNE"|"NE"|"ENE"|"E"|"ESE"|"SE"|"SSE"|"S"|"SSW"|"SW"|"WSW"|"W"|"WNW"|"NW"|"NNW"|vim.NIL Direction from the origin, as one of 16 points.
 ---@field workingHours cityroulette.LocalClockWorkingHours Working hours of the city, on its clocks.
 
@@ -618,7 +618,7 @@
 ---@field location cityroulette.Location Position of the station.
 ---@field elevation number|vim.NIL Metres above sea level.
 ---@field distanceKm number Great-circle distance from the place in kilometres.
----@field bearing number|vim.NIL Direction from the place, degrees clockwise from north; null at distance 0.
+---@field bearing number|vim.NIL Direction from the place, degrees clockwise from north; null at the same or the opposite point.
 ---@field attribution cityroulette.Credit The credit to show for the table of stations.
 
 ---@class cityroulette.SunDay
@@ -1574,7 +1574,7 @@
 ---@field conflictRows cityroulette.ArchiveImportResultConflictRow[] The first 100 of them.
 ---@field repeatedRows cityroulette.ArchiveImportResultRepeatedRow[] The first 100 rows whose city has an earlier row.
 ---@field sameNameRows cityroulette.ArchiveImportResultSameNameRow[] The first 100 rows of new cities with the name of another city in the archive or the file; only in a dry run, and only of the first 10,000 new cities.
----@field undo integer|vim.NIL Number of the import for archive.undoImport; null if it changed nothing or more than 100,000 cities, and in a dry run.
+---@field undo integer|vim.NIL Number of the import for archive.undoImport; null in a dry run, and if it changed nothing or too much to keep the former values: more than 100,000 cities, or 64 MiB of values.
 ---@field pictures integer Number of pictures of a KMZ file that places got.
 ---@field ignoredPictures cityroulette.ArchiveImportResultIgnoredPicture[] The first 100 pictures of a KMZ file that cannot be used, by their rows.
 ---@field archive cityroulette.Archive The archive after the request.
@@ -1739,7 +1739,7 @@
 ---@field unchanged integer Number of rows without a change: for a place of the user, with equal values, or repeated.
 ---@field invalid cityroulette.PlaceImportResultInvalid[] The first 100 rows that cannot be used.
 ---@field invalidCount integer Number of all rows that cannot be used.
----@field ignoredColumns string[] Names of the first 100 columns of a table, or members of places, that were not used.
+---@field ignoredColumns string[] Names of the first 100 columns, members or elements of places that were not used.
 ---@field pictures integer Number of pictures of a KMZ file that places got.
 ---@field ignoredPictures cityroulette.PlaceImportResultIgnoredPicture[] The first 100 pictures of a KMZ file that cannot be used, by their rows.
 ---@field undo integer|vim.NIL Number of the import for archive.undoImport; null if it changed nothing or too much.
@@ -1992,7 +1992,7 @@
 ---sessions, live results, the gazetteer.
 ---@class cityroulette.CityGetParams
 ---@field city? integer|vim.NIL GeoNames id of the city, instead of location.
----@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+---@field session? string|vim.NIL Id of the session to search first; by default the open one, if exactly one is open.
 ---@field location? cityroulette.Location|string|vim.NIL A place of the city, instead of city: a name, link, code or coordinates. It means the city with the name, or the nearest within 50 km.
 
 ---What `city.get` answers.
@@ -2002,7 +2002,7 @@
 ---history.
 ---@class cityroulette.CityDetailParams
 ---@field city integer GeoNames id of the city.
----@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+---@field session? string|vim.NIL Id of the session to search first; by default the open one, if exactly one is open.
 ---@field days? integer|vim.NIL Number of days, including today.
 ---@field entries? integer|vim.NIL Maximum number of history entries.
 ---@field origin? "user"|"automatic"|vim.NIL Who requests it; only requests of the user are recorded in the history.
@@ -2155,8 +2155,8 @@
 ---What `weather.here` answers.
 ---@alias cityroulette.WeatherHereAnswer cityroulette.WeatherHereResult
 
----Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart; if the
----service fails, the rest of the last forecast, marked stale.
+---Returns the forecast: hours, up to eight 3-hour slots, up to eight days, a summary and a chart;
+---if the service fails, the rest of the last forecast, marked stale.
 ---@class cityroulette.WeatherForecastParams
 ---@field city? integer|vim.NIL GeoNames id of the city, instead of location.
 ---@field location? cityroulette.Location|string|vim.NIL The place, instead of city: a name, link, code or coordinates.
@@ -2583,7 +2583,7 @@
 ---@field city? integer|vim.NIL GeoNames id of the city.
 ---@field place? integer|vim.NIL Id of a place of the guide, instead of city.
 ---@field location? cityroulette.Location|string|vim.NIL A point, or a name, link, code or coordinates, instead of city.
----@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+---@field session? string|vim.NIL Id of the session that has the city; only with city.
 ---@field units? "metric"|"us"|vim.NIL Units of the temperature. Default: those of the client.
 ---@field format? "text"|"geo"|"openStreetMap"|"google"|"apple"|"plusCode"|"dms"|"markdown"|"org"|vim.NIL Form of the point in text, for other programs. Default: a sentence to post.
 

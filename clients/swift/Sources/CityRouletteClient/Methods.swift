@@ -516,7 +516,7 @@ public struct CityGet: Method {
 
   /// GeoNames id of the city, instead of location.
   public var city: Int?
-  /// Id of the session; optional while exactly one is open.
+  /// Id of the session to search first; by default the open one, if exactly one is open.
   public var session: String?
   /// A place of the city, instead of city: a name, link, code or coordinates. It means the city
   /// with the name, or the nearest within 50 km.
@@ -537,7 +537,7 @@ public struct CityDetail: Method {
 
   /// GeoNames id of the city.
   public var city: Int
-  /// Id of the session; optional while exactly one is open.
+  /// Id of the session to search first; by default the open one, if exactly one is open.
   public var session: String?
   /// Number of days, including today.
   public var days: Int?
@@ -892,8 +892,8 @@ public struct WeatherHere: Method {
   public init() {}
 }
 
-/// Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart; if the
-/// service fails, the rest of the last forecast, marked stale.
+/// Returns the forecast: hours, up to eight 3-hour slots, up to eight days, a summary and a chart;
+/// if the service fails, the rest of the last forecast, marked stale.
 public struct WeatherForecast: Method {
   public static let name = "weather.forecast"
   public typealias Answer = WeatherForecastResult
@@ -1821,7 +1821,7 @@ public struct ShareCompose: Method {
   public var place: Int?
   /// A point, or a name, link, code or coordinates, instead of city.
   public var location: ShareComposeLocation?
-  /// Id of the session; optional while exactly one is open.
+  /// Id of the session that has the city; only with city.
   public var session: String?
   /// Units of the temperature. Default: those of the client.
   public var units: ShareComposeUnits?

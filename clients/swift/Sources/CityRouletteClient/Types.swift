@@ -537,7 +537,7 @@ public struct CityForecastForecast: Codable, Hashable, Sendable {
   public var current: Weather?
   /// Samples from now on, in the time steps of the service; empty if not requested.
   public var hours: [Sample]
-  /// Eight samples in steps of three hours; the first is now.
+  /// Up to eight samples, about three hours apart, from now.
   public var slots: [Sample]
   /// Calendar days of the place, today first.
   public var days: [CityForecastForecastDay]
@@ -758,9 +758,9 @@ public struct Distance: Codable, Hashable, Sendable {
   public var location: Location
   /// Great-circle distance in kilometres.
   public var distanceKm: Double
-  /// Initial direction, degrees clockwise from north; null at distance 0.
+  /// Initial direction, degrees clockwise from north; null at the same or the opposite point.
   public var bearing: Double?
-  /// Initial direction, as one of 16 points; null at distance 0.
+  /// Initial direction, as one of 16 points; null at the same or the opposite point.
   public var compass: DistanceCompass?
 
   public init(
@@ -1190,7 +1190,8 @@ public struct LocalClock: Codable, Hashable, Sendable {
   public var nextChange: LocalClockNextChange?
   /// Great-circle distance from the origin in kilometres.
   public var distanceKm: Double
-  /// Initial direction from the origin, degrees clockwise from north; null at distance 0.
+  /// Initial direction from the origin, degrees clockwise from north; null at the same or the
+  /// opposite point.
   public var bearing: Double?
   /// Direction from the origin, as one of 16 points.
   public var compass: LocalClockCompass?
@@ -1971,7 +1972,8 @@ public struct Station: Codable, Hashable, Sendable {
   public var elevation: Double?
   /// Great-circle distance from the place in kilometres.
   public var distanceKm: Double
-  /// Direction from the place, degrees clockwise from north; null at distance 0.
+  /// Direction from the place, degrees clockwise from north; null at the same or the opposite
+  /// point.
   public var bearing: Double?
   /// The credit to show for the table of stations.
   public var attribution: Credit
@@ -4738,8 +4740,8 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
   /// The first 100 rows of new cities with the name of another city in the archive or the file;
   /// only in a dry run, and only of the first 10,000 new cities.
   public var sameNameRows: [ArchiveImportResultSameNameRow]
-  /// Number of the import for archive.undoImport; null if it changed nothing or more than 100,000
-  /// cities, and in a dry run.
+  /// Number of the import for archive.undoImport; null in a dry run, and if it changed nothing or
+  /// too much to keep the former values: more than 100,000 cities, or 64 MiB of values.
   public var undo: Int?
   /// Number of pictures of a KMZ file that places got.
   public var pictures: Int
@@ -5211,7 +5213,7 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
   public var invalid: [PlaceImportResultInvalid]
   /// Number of all rows that cannot be used.
   public var invalidCount: Int
-  /// Names of the first 100 columns of a table, or members of places, that were not used.
+  /// Names of the first 100 columns, members or elements of places that were not used.
   public var ignoredColumns: [String]
   /// Number of pictures of a KMZ file that places got.
   public var pictures: Int
