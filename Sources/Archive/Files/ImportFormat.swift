@@ -27,8 +27,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// A ZIP archive with favourites of OsmAnd in GPX.
   case osf
 
-  /// A ZIP archive of Google Takeout with saved places: lists as tables, collections of GeoJSON, and maps of My Maps as
-  /// KMZ.
+  /// A ZIP archive of Google Takeout with saved places: lists as CSV, GeoJSON collections, and maps of My Maps as KMZ.
   case takeout
 
   /// The check-ins of Foursquare and Swarm: a JSON object with a list `items`, or a ZIP archive with such files.

@@ -271,8 +271,8 @@ extension Matcher {
     }
   }
 
-  /// Whether a reply is an error instead of a result, or a result instead of an error. If so, adds a
-  /// single difference with both, instead of one for the missing and one for the additional member.
+  /// Whether a reply is an error instead of a result, or a result instead of an error. If so, adds one difference that
+  /// shows both outcomes, instead of one for the missing member and one for the additional member.
   private mutating func hasOtherOutcome(
     _ actual: JSONObject, than expected: JSONObject
   ) -> Bool {

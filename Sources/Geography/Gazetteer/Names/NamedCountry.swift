@@ -2,10 +2,11 @@
 package struct NamedCountry: Sendable, Equatable {
   package var code: String
 
-  /// The English name.
+  /// The English name, or the code if no name is known.
   package var name: String
 
-  /// Returns the countries with these codes, in the same order. The code replaces an unknown name.
+  /// Returns the countries with these codes, in the same order. If a country has no known name, its code is used as the
+  /// name.
   static func all(of codes: [String]) -> [NamedCountry] {
     var names: [String: String] = [:]
     TerritoryNames.read({ _, _ in }, title: { names[$0] = $1 })
