@@ -182,7 +182,7 @@ export interface ChangeUpdate {
   op: "update";
   /** Index of the row at this step. */
   index: number;
-  /** Id of the city, and the changed members. */
+  /** Id and star of the city, and its annotation if that has changed. */
   city: CityUpdate;
 }
 

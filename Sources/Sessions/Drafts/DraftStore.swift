@@ -211,7 +211,7 @@ package struct DraftStore: Sendable {
   /// Locks a draft and restores its session. Call it off the event loop.
   ///
   /// - Parameters:
-  ///   - archive: the archive that a browse session lists.
+  ///   - archive: the archive that a browse session lists, and from which an import has annotations.
   ///   - isForced: whether to resume an outdated draft with the edits that still apply.
   /// - Throws: `DraftError`, and the errors of the archive.
   package func resume(
@@ -239,7 +239,11 @@ package struct DraftStore: Sendable {
         record, journal: journal, over: archive, in: gazetteer, isForced: isForced)
     }
     guard let rows = rows(journal.id) else { throw DraftError.damaged(journal.id) }
-    return ResumedDraft(record, journal: journal, over: rows, in: gazetteer)
+    // An archive that cannot be read prevents no import.
+    let annotations = try? archive.annotations(of: rows.filter(\.archived).map(\.city.id))
+    return ResumedDraft(
+      record, journal: journal, over: CityList(rows, annotations: annotations ?? [:]),
+      in: gazetteer)
   }
 
   private func rows(_ id: String) -> [SessionRow]? {

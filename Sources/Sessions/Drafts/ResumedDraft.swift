@@ -7,10 +7,9 @@ package struct ResumedDraft: Sendable {
   let journal: DraftJournal
 
   init(
-    _ record: DraftRecord, journal: DraftJournal, over rows: [SessionRow],
-    in gazetteer: Gazetteer?
+    _ record: DraftRecord, journal: DraftJournal, over list: CityList, in gazetteer: Gazetteer?
   ) {
-    content = SessionContent(record, over: CityList(rows), in: gazetteer)
+    content = SessionContent(record, over: list, in: gazetteer)
     head = record.lastHead
     self.journal = journal
   }
@@ -58,11 +57,11 @@ extension SessionContent {
 }
 
 extension CityList {
-  /// The opening list of an import.
-  fileprivate init(_ rows: [SessionRow]) {
+  /// The opening list of an import, with the annotations that the archive has now.
+  init(_ rows: [SessionRow], annotations: [Int: Annotation]) {
     let favorites = Set(rows.lazy.filter(\.favorite).map(\.city.id))
     let archived = Set(rows.lazy.filter(\.archived).map(\.city.id))
-    self.init(rows.map(\.city), mode: .importing) { city in
+    self.init(rows.map(\.city), mode: .importing, annotations: annotations) { city in
       SessionRow(
         city: city, favorite: favorites.contains(city.id), archived: archived.contains(city.id))
     }

@@ -228,7 +228,7 @@ class ChangeUpdate(Record):
 
     op: Literal["update"]  #: Change members of a row.
     index: int  #: Index of the row at this step.
-    city: CityUpdate  #: Id of the city, and the changed members.
+    city: CityUpdate  #: Id and star of the city, and its annotation if that has changed.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

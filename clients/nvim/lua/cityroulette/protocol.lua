@@ -101,7 +101,7 @@
 ---@class cityroulette.ChangeUpdate
 ---@field op "update" Change members of a row.
 ---@field index integer Index of the row at this step.
----@field city cityroulette.CityUpdate Id of the city, and the changed members.
+---@field city cityroulette.CityUpdate Id and star of the city, and its annotation if that has changed.
 
 ---One of the forms of `Change`.
 ---@class cityroulette.ChangeRemove

@@ -295,7 +295,7 @@ public struct ChangeUpdate: Codable, Hashable, Sendable {
   public var op: ChangeUpdateOp
   /// Index of the row at this step.
   public var index: Int
-  /// Id of the city, and the changed members.
+  /// Id and star of the city, and its annotation if that has changed.
   public var city: CityUpdate
 
   public init(op: ChangeUpdateOp, index: Int, city: CityUpdate) {
