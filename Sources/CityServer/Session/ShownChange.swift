@@ -102,7 +102,9 @@ private struct Update: FrequentObject {
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("op", constant: "update", "Change members of a row.")
     members.add("index", "Index of the row at this step.") { $0.index }
-    members.add("city", "Id and star of the city, and its annotation if that has changed.") { $0.city }
+    members.add("city", "Id and star of the city, and its annotation if that has changed.") {
+      $0.city
+    }
   }
 }
 
