@@ -6,7 +6,7 @@ internal import Platform
 /// If a condition must be computed for each city, it is computed first. If at most `mostNamed` cities match, the
 /// statements for the cities and the groups then use their ids instead of the conditions.
 struct QueryReader {
-  private typealias Found = (id: Int, keys: [DatabaseValue])
+  private typealias Found = (city: ArchivedCity, keys: [DatabaseValue])
 
   private let database: any SQLDatabase
   private let request: QueryRequest
@@ -65,12 +65,11 @@ struct QueryReader {
   func page() throws -> QueryPage {
     let rows = try rows(limit: request.limit + 1)
     let shown = rows.prefix(request.limit)
-    let table = try CityTable(database)
     let annotations = AnnotationTable(database)
     return QueryPage(
-      cities: try shown.compactMap { try table.city($0.id) },
+      cities: shown.map(\.city),
       annotations: request.readsAnnotations
-        ? try shown.compactMap { try annotations.annotation($0.id) } : nil,
+        ? try shown.compactMap { try annotations.annotation($0.city.city.id) } : nil,
       total: total, unknown: try request.knownCities.map(unknown),
       after: rows.count == shown.count
         ? nil
@@ -172,7 +171,8 @@ struct QueryReader {
     let offset = sql.bind(.integer(count))
     return try database.statement(
       """
-      \(sql.definition) SELECT \(columns) FROM \(sql.source) WHERE \(sql.condition)
+      \(sql.definition) SELECT \(columns), \(CityTable.columns) FROM \(sql.source)
+      WHERE \(sql.condition)
       ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
       """
     ).map(sql.values) { row in
@@ -180,7 +180,8 @@ struct QueryReader {
         Self.value(of: row, at: Int32(index), key)
       }
       return (
-        id: row.integer(Int32(keys.count - 1)), keys: (first.map { [.real($0)] } ?? []) + values
+        city: CityTable.city(in: row, from: Int32(keys.count)),
+        keys: (first.map { [.real($0)] } ?? []) + values
       )
     }
   }

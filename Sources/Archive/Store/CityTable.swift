@@ -190,17 +190,25 @@ struct CityTable {
       binding: [.integer(id), DatabaseValue(favorite)]) == 1
   }
 
-  /// The columns in the order that `read` expects.
-  private static let columns =
-    "id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite"
+  /// The columns in the order that `city(in:from:)` expects.
+  static let columns =
+    [
+      "id", "name", "country", "admin1", "lat", "lon", "population", "timezone", "wikipedia",
+      "favorite",
+    ]
+    .map { "city." + $0 }.joined(separator: ", ")
 
-  private static func read(_ row: borrowing Row) -> ArchivedCity {
+  private static func read(_ row: borrowing Row) -> ArchivedCity { city(in: row, from: 0) }
+
+  /// - Parameter first: the index of the first of `columns`.
+  static func city(in row: borrowing Row, from first: Int32) -> ArchivedCity {
     let city = City(
-      id: row.integer(0), name: row.text(1), country: row.optionalText(2),
-      admin1: row.optionalText(3), coordinate: Coordinate(lat: row.real(4), lon: row.real(5)),
-      population: row.optionalInteger(6), timezone: row.optionalText(7),
-      wikipedia: row.optionalText(8))
-    return ArchivedCity(city: city, favorite: row.bool(9))
+      id: row.integer(first), name: row.text(first + 1), country: row.optionalText(first + 2),
+      admin1: row.optionalText(first + 3),
+      coordinate: Coordinate(lat: row.real(first + 4), lon: row.real(first + 5)),
+      population: row.optionalInteger(first + 6), timezone: row.optionalText(first + 7),
+      wikipedia: row.optionalText(first + 8))
+    return ArchivedCity(city: city, favorite: row.bool(first + 9))
   }
 
   private static func values(of archived: ArchivedCity) -> [DatabaseValue] {

@@ -6,8 +6,8 @@ package struct RowChoice: Sendable, Equatable {
   /// Whether the import leaves out the row.
   package var isSkipped = false
 
-  /// What the import does if the archive has the city or the guide has the place; nil to follow the choice for the
-  /// whole import.
+  /// What the import does if the archive already has the city, or the guide the place; nil to follow the choice for
+  /// the whole import.
   package var onConflict: ConflictChoice?
 
   /// The GeoNames id of the city that the user chose for the row; nil if the row determines it.

@@ -15,7 +15,9 @@ package struct Bounds: Sendable, Equatable {
   /// Returns whether a point is inside the box or on its edge.
   package func contains(_ point: Coordinate) -> Bool {
     guard (south...max(south, north)).contains(point.lat) else { return false }
-    return point.lon >= west ? point.lon - west <= width : point.lon + 360 - west <= width
+    let offset = point.lon >= west ? point.lon - west : point.lon + 360 - west
+    // The longitudes -180 and 180 are the same.
+    return offset <= width || offset == 360
   }
 
   /// Draws a point with uniformly distributed latitude and longitude.

@@ -75,10 +75,25 @@ package enum Folder {
   /// missing. Overwrites files there. Follows links, and skips other kinds of files.
   ///
   /// - Parameter confinement: the folders in which the copied files must be, after links are resolved.
-  /// - Throws: `SystemError`; `FileError` for a file outside of the confinement.
+  /// - Throws: `SystemError`; `FileError` for a file outside of the confinement, and for a link to a folder that
+  ///   contains it, which would be copied without end.
   package static func copyContents(
     of source: String, into target: String, within confinement: PathConfinement = .none
   ) throws {
+    try copyContents(of: source, into: target, within: confinement, inside: [])
+  }
+
+  /// - Parameter outer: the folders that are being copied, and contain `source`.
+  private static func copyContents(
+    of source: String, into target: String, within confinement: PathConfinement,
+    inside outer: [FileIdentity]
+  ) throws {
+    guard let identity = FileIdentity(source) else {
+      throw SystemError("open the folder \(source)")
+    }
+    guard !outer.contains(identity) else {
+      throw FileError(path: source, reason: "it is a link to a folder that contains it")
+    }
     try create(target)
     for name in try names(in: source) {
       let from = "\(source)/\(name)"
@@ -89,7 +104,8 @@ package enum Folder {
       var status = stat()
       guard stat(from, &status) == 0 else { throw SystemError("read the status of \(from)") }
       switch status.st_mode & S_IFMT {
-      case S_IFDIR: try copyContents(of: from, into: to, within: confinement)
+      case S_IFDIR:
+        try copyContents(of: from, into: to, within: confinement, inside: outer + [identity])
       case S_IFREG: try copyFile(from, to: to)
       default: break
       }

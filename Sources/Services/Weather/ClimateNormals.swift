@@ -16,7 +16,7 @@ package struct ClimateNormals: Sendable, Equatable {
   /// Number of days before and after a day that its mean covers.
   private static let reach = 7
 
-  /// The minimum number of known values of a mean, as a share of 15 days in each of the years.
+  /// A mean needs at least this share of its possible values, which are 15 days in each of the years.
   private static let leastShare = 2.0 / 3
 
   static let measures: [Measure] = [.minimum, .maximum, .precipitation]

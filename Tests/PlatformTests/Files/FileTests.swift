@@ -59,6 +59,19 @@ struct FileTests {
     #expect(try File.read(path("to/deep/file")) == Array("1".utf8))
   }
 
+  @Test("Copying a folder fails at a link to a folder that contains the link")
+  func copyCycle() throws {
+    try Folder.create(path("from"))
+    try Folder.create(path("from/deep"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("from/deep/loop"), withDestinationPath: path("from"))
+    let error = #expect(throws: FileError.self) {
+      try Folder.copyContents(of: path("from"), into: path("to"))
+    }
+    #expect(error?.path == path("from/deep/loop"))
+    #expect(error?.reason == "it is a link to a folder that contains it")
+  }
+
   @Test("Copying a missing folder fails")
   func copyNothing() {
     #expect(throws: SystemError.self) {

@@ -68,7 +68,8 @@ struct TextBytes {
 }
 
 extension TextBytes {
-  /// Returns the word that starts here, cut after the scalar that reaches `limit` bytes; nil if there is none.
+  /// Returns the word that starts here, cut after the first scalar that brings it to `limit` bytes or more; nil if no
+  /// word starts here.
   func word(at start: Int, limit: Int = .max) -> TextWord? {
     var end = start
     let kind = letter(at: start)

@@ -32,7 +32,7 @@ package enum PlusCode {
 
   /// Encodes the cell that contains a point.
   ///
-  /// - Parameter length: 2, 4, 6, 8 or 10 to 15 letters; more count as 15, and other numbers return nil.
+  /// - Parameter length: 2, 4, 6, 8, or 10 to 15 letters; a larger number counts as 15, any other returns nil.
   package static func encode(_ point: Coordinate, length: Int = 10) -> String? {
     encode(
       lat: cells(in: point.lat, perDegree: latPerDegree) + 90 * latPerDegree,
