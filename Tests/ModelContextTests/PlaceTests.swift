@@ -44,7 +44,7 @@ extension ContextTests {
       }
       let arguments: JSON = ["place": "43.77, 11.25", "kind": "guide", "limit": 2]
       let answer = try assistant.answer("near", arguments)
-      #expect(answer["rows"]?.array?.map { $0["name"] } == ["Zoo", "Bridge"], "\(answer.text)")
+      #expect(answer["near"]?.array?.map { $0["name"] } == ["Zoo", "Bridge"], "\(answer.text)")
     }
 
     @Test func `An ambiguous name returns the candidates`() throws {
