@@ -126,38 +126,4 @@ return {
     t.press("dd")
     t.contains(t.words(), "There is no place on this line.")
   end },
-  { "importing a file of places reports its invalid rows", function()
-    t.real()
-    local file = t.data .. "/places.csv"
-    vim.fn.writefile({ "city,name,latitude,longitude", "Rome,Well,41.9,12.5", "Rome,,1,2" }, file)
-    vim.cmd("CityRoulette guide import " .. file)
-    t.wait("words", function()
-      return t.words():find("1 places added, 0 updated; 1 invalid rows", 1, true)
-    end)
-    t.equal(3, vim.fn.getqflist()[1].lnum)
-    vim.cmd("edit cityroulette://guide")
-    t.wait("the place", function()
-      return text() == "Rome, Italy\n  Well"
-    end)
-  end },
-  { "a file that is no guide is refused, with the command that imports cities", function()
-    t.real()
-    local files = { ["ids.txt"] = "3169070,3176959", ["a.csv"] = "Stadt;Land" }
-    require("cityroulette.tell").REPEAT_MS = 0
-    for name, content in pairs(files) do
-      t.said = {}
-      vim.fn.writefile({ content }, t.data .. "/" .. name)
-      vim.cmd(("CityRoulette guide import %s/%s"):format(t.data, name))
-      t.wait("the error", function()
-        return #t.said > 0
-      end)
-      t.contains(t.words(), "A city guide is expected; `:CityRoulette import` adds cities.")
-    end
-    t.said = {}
-    vim.cmd("CityRoulette guide import /nowhere/guide.csv")
-    t.wait("the error", function()
-      return #t.said > 0
-    end)
-    t.yes(not t.words():find("expected"))
-  end },
 }

@@ -76,7 +76,7 @@ function M.complete(lead, line, position)
   if #words == 2 and subcommand and subcommand.complete then
     return subcommand.complete(lead)
   elseif #words > 2 and subcommand and subcommand.complete_rest then
-    return subcommand.complete_rest(lead)
+    return subcommand.complete_rest(lead, vim.list_slice(words, 3))
   end
   return {}
 end

@@ -1,6 +1,7 @@
 --- Export of the archive to a file and import of files into the archive.
 local client = require("cityroulette.client")
 local countries = require("cityroulette.countries")
+local imports = require("cityroulette.imports")
 local places = require("cityroulette.places")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
@@ -12,11 +13,12 @@ local FORMATS = {
   kmz = "kmz", md = "markdown", org = "org", ics = "ics", ids = "ids", txt = "ids",
 }
 
---- The timeout of a large import.
-local PATIENCE_MS = 600000
+local ENDINGS = ".csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids"
 
 --- The file named by the words of a command. Spaces in it need no backslash.
-local function path_of(words)
+---@param words string[]
+---@return string
+function M.path(words)
   return vim.fn.fnamemodify(vim.fn.expand(table.concat(words, " ")), ":p")
 end
 
@@ -32,10 +34,6 @@ function M.quickfix(path, invalid, title)
     return { filename = path, lnum = row.line or 1, text = row.reason, type = "E" }
   end, invalid)
   vim.fn.setqflist({}, " ", { title = title, items = items })
-end
-
-local function cities(count)
-  return ("%d %s"):format(count, count == 1 and "city" or "cities")
 end
 
 --- Why a row was not imported, and the cities that may be meant.
@@ -55,7 +53,7 @@ local function imported(path, reply)
     wrong[#wrong + 1] = { line = row.line, reason = unresolved(row) }
   end
   local words = ("%s added, %d updated, %d unchanged"):format(
-    cities(reply.added), reply.updated, reply.unchanged)
+    imports.count(reply.added, "cities"), reply.updated, reply.unchanged)
   local count = reply.invalidCount + reply.unknown + (reply.unresolved or 0)
   if count == 0 then
     return tell.info(words .. ".")
@@ -71,7 +69,7 @@ function M.preview(words)
   if #words == 0 then
     return tell.error("Name a file, for example `:CityRoulette preview ~/cities.csv`.")
   end
-  require("cityroulette.ui.preview").show(path_of(words))
+  require("cityroulette.ui.preview").show(M.path(words), "cities")
 end
 
 --- Adds the cities of a file to the archive.
@@ -80,7 +78,7 @@ function M.import(words)
   if #words == 0 then
     return tell.error("Name a file, for example `:CityRoulette import ~/cities.csv`.")
   end
-  local path = path_of(words)
+  local path = M.path(words)
   local params = { path = path, workDoneToken = progress.token() }
   client:call("archive.import", params, function(problem, reply)
     if problem then
@@ -94,7 +92,33 @@ function M.import(words)
     countries.load(function()
       imported(path, reply)
     end)
-  end, PATIENCE_MS)
+  end, imports.PATIENCE_MS)
+end
+
+---@class CityRoulette.Export
+---@field method string
+---@field params table with `path`, and without `format` if the ending is not known
+---@field command string the subcommand, for messages
+---@field endings string the known endings, for messages
+---@field count fun(reply: table): string what was written
+
+--- Exports to a file; refuses an unknown ending and an existing file.
+---@param export CityRoulette.Export
+---@param bang boolean whether to replace an existing file
+function M.save(export, bang)
+  local path = export.params.path
+  if not export.params.format then
+    return tell.error(("The file name must end with %s."):format(export.endings))
+  elseif not bang and vim.fn.filereadable(path) == 1 then
+    local words = "%s already exists; `:CityRoulette! %s` replaces it."
+    return tell.error(words:format(path, export.command))
+  end
+  client:call(export.method, export.params, function(problem, reply)
+    if problem then
+      return tell.error(problem)
+    end
+    tell.info(("%s written to %s."):format(export.count(reply), reply.path))
+  end, imports.PATIENCE_MS)
 end
 
 --- Writes the archive to a file; the word `starred` after its name selects the starred cities.
@@ -106,21 +130,17 @@ function M.export(words, bang)
   if #name == 0 then
     return tell.error("Name a file, for example `:CityRoulette export ~/cities.csv`.")
   end
-  local path = path_of(name)
+  local path = M.path(name)
   local format = FORMATS[vim.fn.fnamemodify(path, ":e"):lower()]
-  if not format then
-    return tell.error(
-      "The file name must end with .csv, .geojson, .gpx, .kml, .kmz, .md, .org, .ics or .ids.")
-  elseif not bang and vim.fn.filereadable(path) == 1 then
-    return tell.error(("%s already exists; `:CityRoulette! export` replaces it."):format(path))
-  end
-  local params = { path = path, format = format, favoritesOnly = starred or nil }
-  client:call("archive.export", params, function(problem, reply)
-    if problem then
-      return tell.error(problem)
-    end
-    tell.info(("%s written to %s."):format(cities(reply.count), reply.path))
-  end, PATIENCE_MS)
+  M.save({
+    method = "archive.export",
+    params = { path = path, format = format, favoritesOnly = starred or nil },
+    command = "export",
+    endings = ENDINGS,
+    count = function(reply)
+      return imports.count(reply.count, "cities")
+    end,
+  }, bang)
 end
 
 return M

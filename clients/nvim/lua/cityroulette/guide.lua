@@ -1,7 +1,6 @@
 --- Edits of the city guide. Each takes effect at once and is followed by `place.didChange`.
 local client = require("cityroulette.client")
 local places = require("cityroulette.places")
-local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
 
 local M = {}
@@ -81,35 +80,6 @@ function M.remove(place)
       return ("%s was removed."):format(place.name)
     end)
   end
-end
-
---- Why a file was not imported. A file that cannot be parsed may contain cities instead of places.
-local function not_a_guide(problem)
-  if not vim.startswith(problem.message, "Nothing was imported") then
-    return problem
-  end
-  local advice = "%s A city guide is expected; `:CityRoulette import` adds cities."
-  return advice:format(problem.message)
-end
-
---- Imports a file of places, or without one the guide that is included with the program.
----@param words string[]
-function M.import(words)
-  local params = { workDoneToken = progress.token() }
-  local name = table.concat(words, " ")
-  params.path = name ~= "" and vim.fn.fnamemodify(vim.fn.expand(name), ":p") or nil
-  client:call("place.import", params, function(problem, reply)
-    if problem then
-      return tell.error(not_a_guide(problem))
-    end
-    local said = ("%d places added, %d updated"):format(reply.added, reply.updated)
-    if reply.invalidCount == 0 then
-      return tell.info(said .. ".")
-    end
-    local title = "CityRoulette guide import"
-    require("cityroulette.files").quickfix(params.path or "", reply.invalid, title)
-    tell.warn(("%s; %d invalid rows, see `:copen`."):format(said, reply.invalidCount))
-  end)
 end
 
 --- All places that match a text, grouped by city.

@@ -11,7 +11,8 @@ local COMPLETION_MS = 2000
 ---@field about string
 ---@field run fun(words: string[], call: table)
 ---@field complete (fun(lead: string): string[])? of the first word
----@field complete_rest (fun(lead: string): string[])? of the following words
+---@field complete_rest (fun(lead: string, words: string[]): string[])? of the following words,
+---  with those before `lead`
 ---@field range boolean? takes a range of rows
 
 local function ways()
@@ -110,16 +111,36 @@ local function archive_lists(lead)
   return names_of(require("cityroulette.archive_lists").names(COMPLETION_MS), lead)
 end
 
-local function parts_of_archive(lead)
-  local parts = require("cityroulette.archive_lists").names(COMPLETION_MS, true)
+--- Lists and tags, as `archive_query` reads them.
+---@param lead string
+---@param smart boolean whether smart lists count too
+local function lists_and_tags(lead, smart)
+  local parts = require("cityroulette.archive_lists").names(COMPLETION_MS, smart)
   for _, tag in ipairs(require("cityroulette.archive_lists").tags(COMPLETION_MS)) do
     parts[#parts + 1] = "#" .. tag
   end
   return names_of(parts, lead)
 end
 
+local function parts_of_archive(lead)
+  return lists_and_tags(lead, true)
+end
+
 local function files(lead)
   return vim.fn.getcompletion(lead, "file")
+end
+
+--- The arguments of `guide`: a file, and after that of an export a list or tags. Smart lists
+--- contain no places.
+local function arguments_of_guide(lead, words)
+  if words[1] == "import" then
+    return files(lead)
+  elseif words[1] ~= "export" then
+    return {}
+  end
+  local name = vim.list_slice(words, 2)
+  local _, _, ended = require("cityroulette.guide_files").split(name)
+  return ended and lists_and_tags(lead, false) or files(lead)
 end
 
 ---@type table<string, CityRoulette.Subcommand>
@@ -242,19 +263,22 @@ M.ALL = {
   photos = { about = "pictures of the city, with links", run = action("photos") },
   history = { about = "past weather of the city", run = action("history") },
   guide = {
-    about = "the city guide; `import` imports a file of places, `add` adds one",
-    run = function(words)
+    about = "the city guide; `add` adds a place, `export` and `import` write and read a FILE",
+    run = function(words, call)
+      local rest = vim.list_slice(words, 2)
       if words[1] == "import" then
-        return require("cityroulette.guide").import(vim.list_slice(words, 2))
+        return require("cityroulette.guide_files").import(rest, call.bang)
+      elseif words[1] == "export" then
+        return require("cityroulette.guide_files").export(rest, call.bang)
       elseif words[1] == "add" then
         return require("cityroulette.guide").add()
       end
       require("cityroulette.ui.guide").show()
     end,
     complete = function(lead)
-      return beginning({ "add", "import" }, lead)
+      return beginning({ "add", "export", "import" }, lead)
     end,
-    complete_rest = files,
+    complete_rest = arguments_of_guide,
   },
   import = {
     about = "add the cities of FILE to the archive",
@@ -271,7 +295,7 @@ M.ALL = {
     complete = files,
   },
   unimport = { about = "undo the last import of a file", run = function()
-    require("cityroulette.ui.preview").undo()
+    require("cityroulette.imports").undo()
   end },
   export = {
     about = "write the archive to FILE, or its starred cities; ! replaces a file",

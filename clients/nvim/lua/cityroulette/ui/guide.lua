@@ -147,9 +147,10 @@ M.KEYS = {
   { "gy", "yank the place in a format you choose", on_place(yank) },
   { "o", "open the place on a map", on_place(on_map) },
   { "f", "filter by name of place or city", filter },
-  { "I", "import the guide that is included with the program", function()
-    guide.import({})
-  end },
+  {
+    "I", "import the guide that is included with the program",
+    require("cityroulette.guide_files").import_included,
+  },
   { "R", "reload the guide", read },
 }
 

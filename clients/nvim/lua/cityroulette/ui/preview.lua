@@ -1,18 +1,16 @@
 --- What an import would do: a buffer in which the user decides about rows. `:w` there imports.
 local client = require("cityroulette.client")
 local countries = require("cityroulette.countries")
+local imports = require("cityroulette.imports")
 local places = require("cityroulette.places")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
 
 local M = {}
 
---- The timeout of a large import.
-local PATIENCE_MS = 600000
-
 --- The keys of the buffer, with what they do.
 M.KEYS = {
-  { "k", "keep the city of the archive as it is" },
+  { "k", "keep the city or place as it is" },
   { "r", "replace its values and notes by those of the file" },
   { "b", "keep both: add to it what the file has" },
   { "x", "leave the row out, or take it again" },
@@ -22,13 +20,13 @@ M.KEYS = {
 ---@class CityRoulette.Preview
 ---@field buffer integer
 ---@field path string
+---@field target CityRoulette.ImportTarget
 ---@field reply table of the dry run
 ---@field choices table<integer, table> by the number of the row
 ---@field targets table<integer, table> what a line of the buffer is about
 
-local function plural(count, noun, nouns)
-  return ("%d %s"):format(count, count == 1 and noun or nouns)
-end
+--- What has the values that differ from those of the file.
+local OWNER = { cities = "archive", places = "guide" }
 
 local function add(preview, lines, text, target)
   lines[#lines + 1] = (text:gsub("\n", " "))
@@ -86,11 +84,13 @@ local function write_match(preview, lines)
   end
 end
 
+--- The counts that are not 0, after a colon.
 local function summary(reply)
   local counts = {
     { reply.added, "new" }, { reply.updated, "changed" }, { reply.unchanged, "unchanged" },
     { reply.duplicates, "repeated" }, { reply.unresolved + reply.unknown, "unclear" },
     { reply.invalidCount, "not usable" },
+    { reply.pictures, reply.pictures == 1 and "picture" or "pictures" },
   }
   local parts = {}
   for _, count in ipairs(counts) do
@@ -98,13 +98,13 @@ local function summary(reply)
       parts[#parts + 1] = ("%d %s"):format(count[1], count[2])
     end
   end
-  return table.concat(parts, ", ")
+  return #parts > 0 and ": " .. table.concat(parts, ", ") or ""
 end
 
 local function heading(preview, lines)
   local reply = preview.reply
-  local rows = plural(reply.rows, "row", "rows")
-  add(preview, lines, ("%s · %s · %s: %s"):format(
+  local rows = imports.plural(reply.rows, "row", "rows")
+  add(preview, lines, ("%s · %s · %s%s"):format(
     vim.fn.fnamemodify(preview.path, ":t"), reply.format, rows, summary(reply)))
   local names = vim.tbl_map(function(list)
     return ("%s (%d%s)"):format(list.name, list.count, list.isNew and ", new" or "")
@@ -113,12 +113,15 @@ local function heading(preview, lines)
     add(preview, lines, "Lists: " .. table.concat(names, ", "))
   end
   local uses = vim.tbl_map(function(column)
-    return ("%s → %s"):format(column.name, column.use ~= vim.NIL and column.use or "not used")
+    return ("%s → %s"):format(column.name, column.use or "not used")
   end, reply.columns)
   if #uses > 0 then
     add(preview, lines, "Columns: " .. table.concat(uses, ", "))
+  elseif #reply.ignoredColumns > 0 then
+    add(preview, lines, "Not used: " .. table.concat(reply.ignoredColumns, ", "))
   end
-  add(preview, lines, ":w imports, :q does not.")
+  local into = preview.target == "places" and " into the guide" or ""
+  add(preview, lines, (":w imports%s, :q does not."):format(into))
 end
 
 local function draw(preview)
@@ -127,16 +130,21 @@ local function draw(preview)
   heading(preview, lines)
   section(preview, lines, "Which city is meant? <CR> chooses; without a choice the row is left out",
     reply.unresolvedRows, write_unresolved(preview, lines))
-  section(preview, lines,
-    "The archive has other values: k keeps them, r replaces them, b keeps both, x leaves out",
+  local keys = "k keeps them, r replaces them, b keeps both, x leaves out"
+  section(preview, lines, ("The %s has other values: %s"):format(OWNER[preview.target], keys),
     reply.conflictRows, write_conflict(preview, lines))
   section(preview, lines, "Twice in the file: x leaves out",
     reply.repeatedRows, write_match(preview, lines))
   section(preview, lines, "Another city has this name: x leaves out",
     reply.sameNameRows, write_match(preview, lines))
-  section(preview, lines, "Not usable", reply.invalid, function(row)
-    add(preview, lines, ("    line %d  %s"):format(row.line, row.reason))
+  section(preview, lines, "No city has this id", reply.unknownRows, function(row)
+    add(preview, lines, ("    line %d  %d"):format(row.line, row.id))
   end)
+  local function write_reason(row)
+    add(preview, lines, ("    line %d  %s"):format(row.line, row.reason))
+  end
+  section(preview, lines, "Not usable", reply.invalid, write_reason)
+  section(preview, lines, "Pictures that are not usable", reply.ignoredPictures, write_reason)
   vim.bo[preview.buffer].modifiable = true
   vim.api.nvim_buf_set_lines(preview.buffer, 0, -1, false, lines)
   vim.bo[preview.buffer].modifiable = false
@@ -152,15 +160,16 @@ local function choose(preview, change)
   end
   local choice = vim.deepcopy(chosen(preview, target.row))
   choice.row = target.row.row
-  change(choice, target)
+  change(choice, target, preview)
   preview.choices[choice.row] = choice
   draw(preview)
 end
 
 local function decide(word)
-  return function(choice, target)
+  return function(choice, target, preview)
     if not target.differs then
-      return tell.info("The archive has no other values for this row.")
+      local words = "The %s has no other values for this row."
+      return tell.info(words:format(OWNER[preview.target]))
     end
     choice.onConflict = word
   end
@@ -199,19 +208,22 @@ end
 local function write(preview)
   local done, failed = false, false
   local params = {
-    path = preview.path, choices = decisions(preview), workDoneToken = progress.token(),
+    path = preview.path,
+    target = preview.target,
+    choices = decisions(preview),
+    workDoneToken = progress.token(),
   }
   client:call("archive.import", params, function(problem, reply)
     done, failed = true, problem ~= nil
     if problem then
       return tell.error(problem)
     end
-    local added = plural(reply.added, "city", "cities")
+    local added = imports.count(reply.added, preview.target)
     local words = ("%s added, %d updated"):format(added, reply.updated)
-    local undo = reply.undo ~= vim.NIL and "; `:CityRoulette unimport` undoes it" or ""
-    tell.info(words .. undo .. ".")
-  end, PATIENCE_MS)
-  vim.wait(PATIENCE_MS, function()
+    local pictures = reply.pictures > 0 and ", " .. imports.pictures(reply.pictures) or ""
+    tell.info(words .. pictures .. imports.undo_hint(reply) .. ".")
+  end, imports.PATIENCE_MS)
+  vim.wait(imports.PATIENCE_MS, function()
     return done
   end, 5)
   if done and not failed then
@@ -219,9 +231,11 @@ local function write(preview)
   end
 end
 
-local function show(path, reply)
+local function show(path, target, reply)
   local buffer = vim.api.nvim_create_buf(true, true)
-  local preview = { buffer = buffer, path = path, reply = reply, choices = {}, targets = {} }
+  local preview = {
+    buffer = buffer, path = path, target = target, reply = reply, choices = {}, targets = {},
+  }
   vim.api.nvim_buf_set_name(buffer, "cityroulette://import/" .. buffer)
   vim.bo[buffer].buftype = "acwrite"
   vim.bo[buffer].filetype = "cityroulette-import"
@@ -241,31 +255,18 @@ end
 
 --- Shows what the import of a file would do.
 ---@param path string
-function M.show(path)
-  local params = { path = path, dryRun = true, workDoneToken = progress.token() }
+---@param target CityRoulette.ImportTarget
+function M.show(path, target)
+  local params = { path = path, target = target, dryRun = true, workDoneToken = progress.token() }
   client:call("archive.import", params, function(problem, reply)
     if problem then
       return tell.error(problem)
     end
     -- Load country names first for the candidates.
     countries.load(function()
-      show(path, reply)
+      show(path, target, reply)
     end)
-  end, PATIENCE_MS)
-end
-
---- Undoes the last import.
-function M.undo()
-  client:call("archive.undoImport", {}, function(problem, reply)
-    if problem then
-      return tell.error(problem)
-    end
-    local words = ("The import was undone: %s removed, %d restored"):format(
-      plural(reply.removed, "city", "cities"), reply.restored)
-    local kept = reply.keptCount > 0
-      and ("; %d changed since and kept"):format(reply.keptCount) or ""
-    tell.info(words .. kept .. ".")
-  end, PATIENCE_MS)
+  end, imports.PATIENCE_MS)
 end
 
 return M
