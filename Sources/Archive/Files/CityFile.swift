@@ -717,8 +717,8 @@ extension CityFile {
           record.point = nil
         }
         var place = try SavedPlace(record)
-        if let list {
-          place.annotation = try PlaceMarks(lists: [list], note: place.note)
+        if list != nil || place.note != nil {
+          place.annotation = try PlaceMarks(lists: list.map { [$0] } ?? [], note: place.note)
           for column in [FileColumn.note, .comment] where record[column] != nil {
             known.add(record.name(of: column), use: .all)
           }

@@ -165,8 +165,7 @@ struct GPXReader {
     switch name {
     case "name", "extensions": .all
     case "type" where isOsmAnd || namespaces.hasOurs: .all
-    case "desc" where isOsmAnd, "cmt" where isOsmAnd: .all
-    case "desc", "cmt": .places
+    case "desc", "cmt": .all
     default: []
     }
   }
@@ -193,8 +192,8 @@ struct GPXReader {
 }
 
 extension GPXReader.Waypoint {
-  /// The place of a waypoint that is no city. A favourite of OsmAnd also has its group as a list, and its note as an
-  /// annotation.
+  /// The place of a waypoint that is no city. Its description or comment is its note. A favourite of OsmAnd also has its
+  /// group as a list.
   ///
   /// - Throws: `ValueProblem` for a damaged position, and for a text that the rules of places or annotations refuse.
   func place() throws(ValueProblem) -> SavedPlace {
@@ -208,8 +207,8 @@ extension GPXReader.Waypoint {
       return SavedPlace(try guide.place(), line: line)
     }
     var place = try SavedPlace(record)
-    if isFavorite {
-      let group = group?.trimmed ?? ""
+    let group = isFavorite ? group?.trimmed ?? "" : ""
+    if !group.isEmpty || place.note != nil {
       let lists = group.isEmpty ? [] : [ListName(reading: group)]
       place.annotation = try PlaceMarks(lists: lists, note: place.note)
     }

@@ -19,3 +19,5 @@ s/,{"position":{"line":3,"character":5},"label":"15:05","tooltip":"Kola: [^}]*}/
 s/"ignoredColumns":\["id","favorite"\]/"ignoredColumns":["id"]/
 # Places of the guide get the lists of their folders, and these the colours of the styles.
 s/"ignoredColumns":\["TimeStamp","styleUrl","Style"\]/"ignoredColumns":["TimeStamp"]/
+# The comment of a place in GeoJSON becomes a note.
+s/"ignoredColumns":\["date","Comment"\]/"ignoredColumns":["date"]/
