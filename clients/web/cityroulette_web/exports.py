@@ -1,8 +1,9 @@
-"""Exports of the archive as downloads: the program writes the file, the bridge sends it."""
+"""Exports of the cities and of the guide as downloads: the program writes the file, the bridge sends it."""
 
 from __future__ import annotations
 
 import tempfile
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,33 @@ from typing import Any
 from .guard import Refused
 from .program import Program
 
-ENDINGS = {form: form for form in ("csv", "geojson", "gpx", "kml", "kmz", "org", "ics")} | {
+ENDINGS = {form: form for form in ("csv", "geojson", "gpx", "kml", "kmz", "org")} | {
     "excel": "csv",
     "markdown": "md",
-    "ids": "txt",
 }
-"""The file name extension of each format."""
+"""The file name extension of each format that all targets have."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What can be exported."""
+
+    method: str
+    endings: dict[str, str]
+    """The file name extension of each format."""
+    filters: tuple[str, ...]
+    """The parameters that a page may set. The path is not one of them: the bridge chooses it."""
+
+
+TARGETS = {
+    "cities": Target(
+        "archive.export", {**ENDINGS, "ics": "ics", "ids": "txt"}, ("favoritesOnly", "query")
+    ),
+    "places": Target(
+        "place.export", {**ENDINGS, "json": "json"}, ("query", "radiusMiles", "location", "list")
+    ),
+}
+"""The targets by the names that pages use, which are also the names of the files."""
 
 _numbers = count(1)
 
@@ -25,14 +47,17 @@ async def export(program: Program, wanted: Any) -> tuple[str, bytes]:
 
     Raises `Refused` for an invalid export, or if the program reports an error.
     """
-    form = wanted.get("format") if isinstance(wanted, dict) else None
-    if form not in ENDINGS or not isinstance(wanted.get("favoritesOnly"), bool):
-        raise Refused(400, "An export needs a format and a flag for favourites only.")
-    given = {key: wanted[key] for key in ("favoritesOnly", "query") if key in wanted}
+    given = wanted if isinstance(wanted, dict) else {}
+    name = str(given.get("target"))
+    form = str(given.get("format"))
+    target = TARGETS.get(name)
+    if target is None or form not in target.endings:
+        raise Refused(400, "An export needs a target and one of its formats.")
+    filters = {key: given[key] for key in target.filters if key in given}
     with tempfile.TemporaryDirectory(prefix="cityroulette-") as folder:
-        path = Path(folder) / f"cities.{ENDINGS[form]}"
-        params = {"format": form, "path": str(path), **given}
-        request = {"id": f"export-{next(_numbers)}", "method": "archive.export", "params": params}
+        path = Path(folder) / f"{name}.{target.endings[form]}"
+        params = {"format": form, "path": str(path), **filters}
+        request = {"id": f"export-{next(_numbers)}", "method": target.method, "params": params}
         reply = await program.request(request)
         if "error" in reply:
             raise Refused(422, reply["error"]["message"])

@@ -111,6 +111,10 @@ def test_the_guide(page, sizes):
     page.get_by_role("button", name=re.compile(r"^Import \d+ places")).click()
     expect(page.locator(".guide-city").first).to_be_visible()
     look(page, "guide", sizes)
+    page.get_by_role("button", name="Export…").click()
+    expect(page.get_by_role("dialog", name="Export places")).to_be_visible()
+    look(page, "export of the guide", sizes)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Add a place").click()
     look(page, "a place", sizes)
 

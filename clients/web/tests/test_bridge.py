@@ -63,6 +63,32 @@ def test_errors_of_the_program_are_passed_on(bridge):
     assert (status, error["code"], error["data"]["name"]) == (200, 1001, "SessionNotFound")
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"target": "guide", "format": "csv"},
+        {"target": ["places"], "format": "csv"},
+        {"format": "csv"},
+        {"target": "places", "format": "ics"},
+        {"target": "cities", "format": ["csv"]},
+        {"target": "cities"},
+        ["cities", "csv"],
+    ],
+)
+def test_an_export_needs_a_target_and_one_of_its_formats(bridge, body):
+    assert ask(bridge, path="/export", body=body)[0] == 400
+
+
+@pytest.mark.parametrize("target", ["cities", "places"])
+def test_a_page_cannot_choose_the_path_of_an_export(bridge, tmp_path, target):
+    path = tmp_path / "chosen.csv"
+    body = {"target": target, "format": "csv", "path": str(path)}
+    status, headers, _ = ask(bridge, path="/export", body=body)
+    assert status == 200
+    assert headers["Content-Disposition"] == f'attachment; filename="{target}.csv"'
+    assert not path.exists()
+
+
 @pytest.mark.parametrize("token", ["wrong", "", None, "\u00e9"])
 def test_a_wrong_token_is_refused(bridge, token):
     token = token if token is None else token.encode("utf-8").decode("latin-1")

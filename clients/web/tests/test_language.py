@@ -225,6 +225,12 @@ def test_no_english_is_left_in_the_guide_and_the_settings(page):
     page.get_by_label("Wo", exact=True).fill("51.5, -0.12")
     page.get_by_role("dialog").get_by_role("button", name="Hinzufügen").click()
     expect(page.get_by_text("1 Ort in 1 Stadt.")).to_be_visible()
+    german(page, "guide")
+    page.get_by_role("combobox", name="Anzeigen").select_option("Eigene")
+    page.get_by_role("button", name="Exportieren…").click()
+    expect(page.get_by_role("dialog", name="Orte exportieren")).to_be_visible()
+    german(page, "export of the guide")
+    page.keyboard.press("Escape")
     page.locator("input[type=file]").first.set_input_files(
         [{"name": "a.csv", "mimeType": "text/csv", "buffer": b"id\n2643743\n1\n"}]
     )

@@ -8,7 +8,7 @@ import { moveCity, readColumns, UNLISTED } from "./boardcities.js";
 import { boardColumn } from "./boardcolumn.js";
 import { drag, isDrag } from "./boarddrag.js";
 import { h, liveText, onNextFrame, replace, setText } from "./dom.js";
-import { showExport } from "./exportform.js";
+import { showCityExport } from "./exportform.js";
 import { addList, editList } from "./listdialog.js";
 import { lists } from "./lists.js";
 import { ask, say, sayError } from "./messages.js";
@@ -267,7 +267,7 @@ export class BoardView {
         label: t("board.right"),
         value: () => this.#shift(list, place + 1),
       },
-      { label: t("board.export"), value: () => showExport({ list }) },
+      { label: t("board.export"), value: () => showCityExport({ list }) },
       { label: t("board.delete"), value: () => this.#delete(list), kind: "danger" },
       { label: t("common.cancel"), value: null },
     ].filter(Boolean);

@@ -906,6 +906,9 @@ export default {
     editPlace: "Edit {name}",
     empty:
       "Your guide is empty. Start with the guide that is included with the program, or add your own places.",
+    export: "Export…",
+    exportKind:
+      "A file cannot be limited to “{kind}”. Show all places to export those of a search.",
     fetchPicture: "Fetch the picture of {name}",
     fetchPictures: "Fetch the pictures",
     find: "Find",
@@ -1133,6 +1136,8 @@ export default {
     exportAll: "All",
     exportCities: "Export cities",
     exported: "Cities",
+    exportPlaces: "Export places",
+    exportedPlaces: "Places",
     exportShown: "Those shown now",
     exportStarred: "The starred ones",
     exportWords:
@@ -1142,9 +1147,11 @@ export default {
     gpx: "GPX, for navigation",
     ics: "Calendar of the visits",
     ids: "Ids of the favourites",
+    json: "JSON, for other programs",
     keptBackup: "made once",
     kml: "KML, for maps with lists",
     kmz: "KMZ, the same compressed",
+    kmzPictures: "KMZ, with the pictures",
     markdown: "Markdown, to read",
     noBackups: "There are no backups yet. A daily backup is made after the first change of a day.",
     olderBackups: {

@@ -1,6 +1,7 @@
 /** The city guide: places by city, optionally within a radius, with a map. */
 import { isolated } from "./bidi.js";
 import { freshId, h, liveText, setText } from "./dom.js";
+import { showPlaceExport } from "./exportform.js";
 import { places } from "./format.js";
 import { GuideFilter } from "./guidefilter.js";
 import { GuideList } from "./guidelist.js";
@@ -43,6 +44,12 @@ export class GuideView {
     hidden: true,
     text: () => t("guide.fetchPictures"),
     on: { click: () => this.#fetchPictures() },
+  });
+  #export = h("button", {
+    type: "button",
+    hidden: true,
+    text: () => t("guide.export"),
+    on: { click: () => this.#showExport() },
   });
   #query = h("input", {
     type: "search",
@@ -135,8 +142,8 @@ export class GuideView {
       { class: "commit" },
       h("label", { class: "button", htmlFor: file.id, text: () => t("common.importFile") }),
       file,
+      this.#export,
       this.#fetch,
-      h("span", { class: "spring" }),
       h(
         "button",
         props,
@@ -191,13 +198,19 @@ export class GuideView {
     else this.#page.show(this.#placeId);
   }
 
+  /** The parameters that place.list and place.export share. */
+  get #params() {
+    const params = { query: this.#query.value };
+    if (this.#filter.radiusMiles !== null) params.radiusMiles = this.#filter.radiusMiles;
+    if (this.#centre) params.location = this.#centre;
+    return params;
+  }
+
   /** Reads all pages; a later call supersedes this one. @param {boolean} move whether to move the map */
   async #load(move) {
     if (this.#placeId !== null) return;
     const asked = ++this.#asked;
-    const params = { query: this.#query.value, limit: PAGE };
-    if (this.#filter.radiusMiles !== null) params.radiusMiles = this.#filter.radiusMiles;
-    if (this.#centre) params.location = this.#centre;
+    const params = { ...this.#params, limit: PAGE };
     try {
       const groups = [];
       let page = { next: 0 };
@@ -227,6 +240,7 @@ export class GuideView {
     this.#map.show(all.map(onMap), { move });
     this.#remote = all.filter(({ photo }) => photo.state === "remote").map(({ id }) => id);
     this.#fetch.hidden = this.#remote.length === 0;
+    this.#export.hidden = shipped !== null || !this.#app.has("place.export");
   }
 
   #whyEmpty() {
@@ -276,6 +290,14 @@ export class GuideView {
     } catch (error) {
       sayError(error);
     }
+  }
+
+  /** place.export does not know kinds, so the places of one kind are not offered. */
+  #showExport() {
+    const { kind, radiusMiles } = this.#filter;
+    if (kind) return showPlaceExport(null, t("guide.exportKind", { kind }));
+    const isFiltered = this.#query.value.trim() !== "" || radiusMiles !== null;
+    showPlaceExport(isFiltered ? this.#params : null);
   }
 
   #importFile(input) {

@@ -31,6 +31,12 @@ export class GuideFilter extends EventTarget {
     this.fields = [field("guide.show", this.#kind), field("guide.within", this.#radius)];
   }
 
+  /** The name of the chosen kind; null for all kinds. */
+  get kind() {
+    const { value } = this.#kind;
+    return value === "" ? null : t(KINDS[value][0]);
+  }
+
   /** The distance for place.list; null for any distance. */
   get radiusMiles() {
     const { value } = this.#radius;

@@ -9,7 +9,7 @@ import { CardGrid } from "./cardgrid.js";
 import { Comparing } from "./comparing.js";
 import { DailyCard } from "./dailycard.js";
 import { freshId, h, onNextFrame, setAttr, setText } from "./dom.js";
-import { showExport } from "./exportform.js";
+import { showCityExport } from "./exportform.js";
 import { cities } from "./format.js";
 import { glance } from "./glance.js";
 import { HereCard } from "./herecard.js";
@@ -276,7 +276,7 @@ export class HomeView {
   /** Offers the cities of the cards as a file. */
   #export() {
     const query = this.#filter.smartQuery(this.#query.value);
-    showExport({ query: Object.keys(query).length > 0 ? query : null });
+    showCityExport({ query: Object.keys(query).length > 0 ? query : null });
   }
 
   async #read() {

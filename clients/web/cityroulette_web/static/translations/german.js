@@ -910,6 +910,9 @@ export default {
     editPlace: "{name} bearbeiten",
     empty:
       "Der Reiseführer ist leer. Mit dem mitgelieferten Reiseführer beginnen oder eigene Orte hinzufügen.",
+    export: "Exportieren…",
+    exportKind:
+      "Eine Datei lässt sich nicht auf „{kind}“ beschränken. Alle Orte anzeigen, um die einer Suche zu exportieren.",
     fetchPicture: "Bild von {name} laden",
     fetchPictures: "Bilder laden",
     find: "Suchen",
@@ -1138,6 +1141,8 @@ export default {
     exportAll: "Alle",
     exportCities: "Städte exportieren",
     exported: "Städte",
+    exportPlaces: "Orte exportieren",
+    exportedPlaces: "Orte",
     exportShown: "Die jetzt gezeigten",
     exportStarred: "Die Favoriten",
     exportWords:
@@ -1147,8 +1152,10 @@ export default {
     gpx: "GPX, für Navigation",
     ics: "Kalender der Besuche",
     ids: "Kennungen der Favoriten",
+    json: "JSON, für andere Programme",
     kml: "KML, für Karten mit Listen",
     kmz: "KMZ, dasselbe gepackt",
+    kmzPictures: "KMZ, mit den Bildern",
     keptBackup: "einmalig",
     markdown: "Markdown, zum Lesen",
     noBackups:
