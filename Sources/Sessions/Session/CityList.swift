@@ -449,10 +449,15 @@ extension CityList {
   /// The cities that lose their own star by the edit, because it sets the archive's value.
   func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
-    let ended = ids.lazy.filter { id in
-      (position ?? rows.position(of: id)).map(archived.contains) == favorite
+    // An escaping closure, such as that of a lazy filter, would copy the list: a tenth of the time of a toggle.
+    var ended: Set<Int> = []
+    for id in ids {
+      guard let position = position ?? rows.position(of: id) else { continue }
+      if archived.contains(position) == favorite {
+        ended.insert(id)
+      }
     }
-    return Set(ended)
+    return ended
   }
 
   /// The cities whose own star would equal the archive's after the entry is redone or undone.

@@ -52,9 +52,9 @@ package actor Session {
     in gazetteer: Gazetteer? = nil
   ) {
     onStep(self, step)
-    let changes = content.apply(step, at: position, of: positions, in: gazetteer)
     onChange(
-      SessionChange(session: id, revision: content.revision, changes: changes, state: state))
+      content.change(
+        by: step, in: id, at: position, of: positions, searching: gazetteer))
   }
 
   /// Replaces the list by one over the changed archive.
@@ -107,19 +107,18 @@ package actor Session {
 
   /// Toggles the star of a city. Returns its row after the edit.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
-    let position = try content.list.position(of: id)
-    let favorite = !content.list.favorites.contains(position)
-    make(.edit(.favorite(ids: [id], favorite: favorite)), at: position)
-    return content.list.edited(position)
+    let row = try content.row(of: id)
+    make(.edit(.favorite(ids: [id], favorite: !row.favorite)), at: row.position)
+    return content.editedRow(at: row.position)
   }
 
   /// Sets the star of a city. Does nothing if the row has that value.
   package func setFavorite(_ id: Int, to favorite: Bool) throws(SessionError) -> EditedRow {
-    let position = try content.list.position(of: id)
-    if content.list.favorites.contains(position) != favorite {
-      make(.edit(.favorite(ids: [id], favorite: favorite)), at: position)
+    let row = try content.row(of: id)
+    if row.favorite != favorite {
+      make(.edit(.favorite(ids: [id], favorite: favorite)), at: row.position)
     }
-    return content.list.edited(position)
+    return content.editedRow(at: row.position)
   }
 
   /// Removes a city from the session, whether or not the filter hides it.

@@ -30,6 +30,26 @@ package struct SessionContent: Sendable {
     revision += 1
   }
 
+  /// The position of a city in the session, and whether it has a star.
+  ///
+  /// Mutating, as `editedRow` is, so that a session passes its content in place. Otherwise it copies the list for the
+  /// call, which retains each of its parts.
+  mutating func row(of id: Int) throws(SessionError) -> (position: Int, favorite: Bool) {
+    let position = try list.position(of: id)
+    return (position, list.favorites.contains(position))
+  }
+
+  mutating func editedRow(at position: Int) -> EditedRow { list.edited(position) }
+
+  /// Applies a step of a session. Returns the changes of the visible list with the new state.
+  mutating func change(
+    by step: SessionStep, in session: String, at position: Int?, of positions: PositionSet?,
+    searching gazetteer: Gazetteer?
+  ) -> SessionChange {
+    let changes = apply(step, at: position, of: positions, in: gazetteer)
+    return SessionChange(session: session, revision: revision, changes: changes, state: state)
+  }
+
   var state: SessionState {
     SessionState(
       mode: list.mode, total: list.present.count, visible: list.visible.count,
