@@ -29,8 +29,8 @@ struct UMapTests {
         layer("{\"name\":\" \"}", point("d")), layer("{}"), layer("[]", point("e"))))
     #expect(file.format == .geojson)
     #expect(file.places.map(\.name) == ["a", "b", "c", "d", "e"])
-    #expect(file.places.map(\.annotation?.lists) == [["A"], ["B"], ["B"], nil, nil])
-    #expect(file.places.map(\.annotation?.note) == ["d", "d", "d", nil, nil])
+    #expect(file.places.map(\.annotation?.lists) == [["A"], ["B"], ["B"], [], []])
+    #expect(file.places.map(\.annotation?.note) == ["d", "d", "d", "d", "d"])
     #expect(file.places.map(\.line) == [3, 5, 6, 8, 12])
     #expect(
       file.listStyles == ["A": ListStyle(color: .blue), "B": ListStyle(color: .red)])
