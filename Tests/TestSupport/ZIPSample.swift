@@ -80,7 +80,7 @@ package struct ZIPSample {
     table.withUnsafeBufferPointer { table in
       bytes.withUnsafeBufferPointer { bytes in
         var index = 0
-        // A loop over a range costs ten times as much without optimisation.
+        // Without optimisation, a loop over a range takes much longer.
         while index < bytes.count {
           sum = sum >> 8 ^ table[Int((sum ^ UInt32(bytes[index])) & 0xFF)]
           index += 1

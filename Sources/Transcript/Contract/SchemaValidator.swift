@@ -8,7 +8,7 @@ import JSON
 struct SchemaValidator {
   private let contract: Contract
 
-  /// Whether values are expectations, in which matchers and references stand for other values.
+  /// Whether values are expectations, which may contain matchers and references instead of values.
   private let isPattern: Bool
 
   init(_ contract: Contract, isPattern: Bool) {

@@ -49,7 +49,7 @@ struct Sandbox {
     }
   }
 
-  /// Starts a server with the arguments, and with the options that `@clock` and `@seed` stand for.
+  /// Starts a server with the arguments, and with the options `--clock` and `--seed` if `@clock` and `@seed` set them.
   ///
   /// - Parameters:
   ///   - arguments: may refer to captures as `${name}`. An argument that names an unknown capture is passed

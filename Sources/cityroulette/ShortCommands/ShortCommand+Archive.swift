@@ -49,9 +49,9 @@ extension ShortSession {
     } catch CallFailure.refused(let error) where isSaved {
       city = .none
       others = error["data"]?["candidates"]?.array ?? []
-      guard try others.contains(where: \.isSaved) || !savedNamesakes(of: others).isEmpty else {
-        throw CallFailure.refused(error)
-      }
+      let isKnown =
+        try others.contains(where: \.isSaved) || !saved(named: text, like: others).isEmpty
+      guard isKnown else { throw CallFailure.refused(error) }
     }
     guard isSaved else {
       if let city {
@@ -63,7 +63,7 @@ extension ShortSession {
     others.insert(contentsOf: [city].compactMap(\.self), at: 0)
     var saved = others.filter(\.isSaved)
     if saved.isEmpty {
-      saved = try savedNamesakes(of: others)
+      saved = try self.saved(named: text, like: others)
     }
     if let only = saved.first, saved.count == 1 {
       return only
@@ -77,16 +77,13 @@ extension ShortSession {
         + "what is.")
   }
 
-  /// The saved cities with the name of one of these cities, at most 100 for each name. `location.resolve` returns at
-  /// most eight cities of a name.
-  private mutating func savedNamesakes(of cities: [JSON]) throws -> [JSON] {
-    var saved: [JSON] = []
-    for name in Set(cities.compactMap { $0["name"]?.string }).sorted() {
-      let query: JSON = ["query": ["text": .string(name)], "limit": 100]
-      let page = try result(of: "archive.list", query)
-      saved += (page["cities"]?.array ?? []).filter { $0["name"]?.string == name }
-    }
-    return saved
+  /// The saved cities whose name is the text, at most 100. Empty unless one of the given cities has that name too: a
+  /// text with a region, a link or an id means no namesake. `location.resolve` returns at most eight cities of a name.
+  private mutating func saved(named text: String, like cities: [JSON]) throws -> [JSON] {
+    let hasName = { (city: JSON) in city["name"]?.string?.lowercased() == text.lowercased() }
+    guard cities.contains(where: hasName) else { return [] }
+    let page = try result(of: "archive.list", ["query": ["text": .string(text)], "limit": 100])
+    return (page["cities"]?.array ?? []).filter(hasName)
   }
 
   /// The answer of a command that changes a city: the city after the change, and a sentence about the change.

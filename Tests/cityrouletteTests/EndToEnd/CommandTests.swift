@@ -212,6 +212,8 @@ struct CommandTests {
     let cities = try call("call", "gazetteer.search", "query=Springfield", "limit=100")["cities"]
     let least = try #require(cities?.array?.last { $0["name"] == "Springfield" })
     _ = try call("call", "archive.add", "city=\(least["id"]?.int ?? 0)")
+    let other = try run(["remove", "Springfield, Illinois"])
+    #expect(other.status == 1 && other.errors.contains("is not saved"), "\(other.errors)")
     let removal = try run(["remove", "Springfield"])
     #expect(removal.status == 0, "\(removal.errors)")
     #expect(try call("call", "archive.status")["count"] == 0)
