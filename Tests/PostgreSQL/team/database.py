@@ -33,6 +33,12 @@ class Database:
         parts = urlsplit(self.uri)
         return parts.hostname or "127.0.0.1", parts.port or 5432
 
+    @property
+    def schema(self) -> str:
+        """The first schema of its search path."""
+        options = dict(parse_qsl(urlsplit(self.uri).query)).get("options", "")
+        return options.removeprefix("-csearch_path=") or "public"
+
     def through(self, port: int) -> Database:
         """The same database through another port of this machine."""
         parts = urlsplit(self.uri)
