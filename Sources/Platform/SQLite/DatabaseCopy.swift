@@ -18,6 +18,10 @@ package final class DatabaseCopy: Sendable {
 
   private static let ends = ["", "-journal", "-wal", "-shm"]
 
+  /// Sets a cache of 64 MiB. With SQLite's default of 2 MB, a copy of 38 MB wrote each page 46 times and read it 100
+  /// times, because the rows are not in the order of the indexes.
+  private static let largeCache = "PRAGMA cache_size = -65536"
+
   /// Copies the current state of a database file. SQLite reads it in one transaction and rewrites every row, so that
   /// most damage is detected instead of copied.
   ///
@@ -42,6 +46,7 @@ package final class DatabaseCopy: Sendable {
     let database = try Self.open(source, isAtRest: isAtRest, busyTimeout: busyTimeout)
     try database.connection.require(schema, of: source, mayBeNew: false)
     let path = path
+    try database.run(Self.largeCache)
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", binding: [.text(path)])
     }
@@ -138,6 +143,7 @@ package final class DatabaseCopy: Sendable {
   /// - Throws: `DatabaseError`; with the code `corrupt` and the first problem if the copy is damaged.
   package func check() throws {
     let database = try Database(atRest: path)
+    try database.run(Self.largeCache)
     let problem = try database.connection.interruptible { () throws(DatabaseError) in
       try database.statement("PRAGMA integrity_check(1)").first { $0.text(0) }
     }
