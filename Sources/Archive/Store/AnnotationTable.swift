@@ -36,42 +36,46 @@ struct AnnotationTable {
     return annotation
   }
 
-  /// The annotations that are not empty, by the id of the city.
+  /// The annotations that are not empty, by the id of the city. Reads them with four statements.
   ///
   /// - Parameter ids: nil for all cities.
   func contents(of ids: [Int]? = nil) throws -> [Int: Annotation] {
-    if let ids, ids.count <= Self.mostReadOneByOne {
-      let found = try ids.compactMap(annotation).map { ($0.city, $0.content) }
-      return Dictionary(found) { first, _ in first }.filter { !$0.value.isEmpty }
+    guard let ids else { return try contents("", []) }
+    if ids.count <= Self.mostSelected {
+      let values = [CityTable.selected(ids)]
+      return try contents("WHERE city IN (\(CityTable.selection))", values)
     }
-    let all = try allContents()
-    guard let ids else { return all }
     let wanted = Set(ids)
-    return all.filter { wanted.contains($0.key) }
+    return try contents("", []).filter { wanted.contains($0.key) }
   }
 
-  /// The maximum number of cities to read one by one. Reading one takes four statements, and so does reading all
-  /// annotations.
-  private static let mostReadOneByOne = 100
+  /// The maximum number of cities whose annotations are selected. For more cities, all annotations are read.
+  private static let mostSelected = 5000
 
-  private func allContents() throws -> [Int: Annotation] {
+  private func contents(
+    _ condition: String, _ values: [DatabaseValue]
+  ) throws -> [Int: Annotation] {
     var all: [Int: Annotation] = [:]
-    try database.statement("SELECT city, own_name, note, planned FROM annotation").each { row in
-      var annotation = Annotation()
-      annotation.ownName = row.optionalText(1)
-      annotation.note = row.optionalText(2)
-      annotation.isPlanned = row.bool(3)
-      all[row.integer(0)] = annotation.isEmpty ? nil : annotation
-    }
+    try database.statement("SELECT city, own_name, note, planned FROM annotation \(condition)")
+      .each(values) { row in
+        var annotation = Annotation()
+        annotation.ownName = row.optionalText(1)
+        annotation.note = row.optionalText(2)
+        annotation.isPlanned = row.bool(3)
+        all[row.integer(0)] = annotation.isEmpty ? nil : annotation
+      }
     try database.statement(
-      "SELECT c.city, t.name FROM city_tag c JOIN tag t ON t.id = c.tag ORDER BY t.sort_name"
-    ).each { all[$0.integer(0), default: Annotation()].tags.append($0.text(1)) }
+      "SELECT city, t.name FROM city_tag JOIN tag t ON t.id = tag \(condition) ORDER BY t.sort_name"
+    ).each(values) { all[$0.integer(0), default: Annotation()].tags.append($0.text(1)) }
     try database.statement(
-      "SELECT m.city, l.id FROM list_city m JOIN list l ON l.id = m.list ORDER BY l.position, l.id"
-    ).each { all[$0.integer(0), default: Annotation()].lists.append($0.integer(1)) }
+      """
+      SELECT city, l.id FROM list_city JOIN list l ON l.id = list \(condition)
+      ORDER BY l.position, l.id
+      """
+    ).each(values) { all[$0.integer(0), default: Annotation()].lists.append($0.integer(1)) }
     try database.statement(
-      "SELECT city, text FROM visit ORDER BY first_day, last_day, text"
-    ).each { row in
+      "SELECT city, text FROM visit \(condition) ORDER BY first_day, last_day, text"
+    ).each(values) { row in
       if let visit = try? Visit(row.text(1)) {
         all[row.integer(0), default: Annotation()].visits.append(visit)
       }

@@ -163,10 +163,11 @@ extension Archive {
   @discardableResult
   package func add(_ city: City, favorite: Bool = false) throws -> ArchiveEdit {
     try edit { table in
-      let added = ArchivedCity(city: city, favorite: favorite)
-      guard try table.insert(added, at: clock.now(), from: .search) else {
+      guard try table.favorite(city.id) == nil else {
         throw ArchiveError.alreadyExists(id: city.id)
       }
+      let added = ArchivedCity(city: city, favorite: favorite)
+      try table.insert(added, at: clock.now(), from: .search)
       return [(city, true)]
     }
   }

@@ -34,13 +34,15 @@ extension Archive {
     return try transactions.write(rows: cities.count) { database, changes in
       let table = try CityTable(database)
       var counts = CommitCounts()
+      let present = try table.cities(cities.map(\.city.id))
       try table.inserting(cities.count, into: transactions.store) {
         for city in cities {
-          if try table.insert(city, at: time, from: origin) {
-            counts.added += 1
-          } else {
-            try table.overwrite(city)
+          if let old = present[city.city.id] {
+            try table.overwrite(old, with: city)
             counts.replaced += 1
+          } else {
+            try table.insert(city, at: time, from: origin)
+            counts.added += 1
           }
         }
       }

@@ -105,6 +105,14 @@ final class ArchiveFile: ArchiveStore {
     return try database.transaction(kind, body: body)
   }
 
+  /// True for more than 5,000 rows, and more than twice the cities in the archive. That took a third of the time when
+  /// measured.
+  func defersUpkeep(inserting rows: Int, to present: Int) -> Bool {
+    rows > Self.fewRows && rows > 2 * present
+  }
+
+  private static let fewRows = 5000
+
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
     let database = try database ?? opened(upgrading: true)
     let parts = try database.statement(

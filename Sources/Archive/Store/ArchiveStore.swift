@@ -53,6 +53,13 @@ protocol ArchiveStore: AnyObject {
     _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value
 
+  /// Whether inserting cities is faster in `withoutUpkeep`.
+  ///
+  /// - Parameters:
+  ///   - rows: the maximum number of cities to insert.
+  ///   - present: the number of cities in the archive.
+  func defersUpkeep(inserting rows: Int, to present: Int) -> Bool
+
   /// Runs a body that writes many cities, within a transaction. Meanwhile the store updates neither the counts nor the
   /// feed; the caller updates them afterwards. A file does not update the indexes of cities either, and rebuilds them
   /// afterwards.

@@ -4,9 +4,19 @@ import Sessions
 /// Changes that the triggers do not record: those of annotations and lists, and changes of cities while the triggers
 /// are disabled.
 final class ChangeBatch {
-  fileprivate(set) var rows: [(kind: ArchiveChange.Kind, city: Int, fields: Int)] = []
+  private(set) var rows: [(kind: ArchiveChange.Kind, city: Int, fields: Int)] = []
 
-  func add(_ city: ArchivedCity) { rows.append((.added, city.city.id, 0)) }
+  /// The number of added cities.
+  private(set) var added = 0
+
+  /// By how much the number of favourites has grown.
+  private(set) var starred = 0
+
+  func add(_ city: ArchivedCity) {
+    rows.append((.added, city.city.id, 0))
+    added += 1
+    starred += city.favorite ? 1 : 0
+  }
 
   /// Records a change of fields. Records nothing if there are none.
   func change(_ city: Int, _ fields: Set<ArchiveChange.Field>) {
@@ -23,6 +33,7 @@ final class ChangeBatch {
     }
     if fields != 0 {
       rows.append((.changed, new.city.id, fields))
+      starred += (new.favorite ? 1 : 0) - (old.favorite ? 1 : 0)
     }
   }
 }

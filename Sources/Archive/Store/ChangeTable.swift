@@ -78,11 +78,15 @@ struct ChangeTable {
   /// Appends a batch of changes. Only the last `kept` of them are stored.
   func append(_ changes: ChangeBatch) throws {
     let last = try last().number
-    let insertion = try database.statement(
-      "INSERT INTO change (cursor, kind, city, fields) VALUES (?, ?, ?, ?)")
+    let insertion = try database.writer(
+      .insert, of: "change",
+      [
+        SQLColumn("cursor", .integer), SQLColumn("kind", .text), SQLColumn("city", .integer),
+        SQLColumn("fields", .integer),
+      ])
     for index in max(0, changes.rows.count - Self.kept)..<changes.rows.count {
       let (kind, city, fields) = changes.rows[index]
-      try insertion.run([
+      try insertion.write([
         .integer(last + 1 + index), .text(kind.rawValue), .integer(city), .integer(fields),
       ])
     }

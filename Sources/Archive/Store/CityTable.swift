@@ -7,21 +7,32 @@ internal import Text
 struct CityTable {
   private let database: any SQLDatabase
   private let find: any SQLStatement
-  private let insertion: any SQLStatement
-  private let upkeep = Upkeep()
+  private let writing = Writing()
 
   init(_ database: any SQLDatabase) throws {
     self.database = database
     find = try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
-    insertion = try database.statement(
-      """
-      INSERT INTO city (id, name, sort_name, country, admin1, lat, lon, population, timezone,
-        wikipedia, favorite, added, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO NOTHING
-      """)
   }
 
   func city(_ id: Int) throws -> ArchivedCity? { try find.first([.integer(id)], read: Self.read) }
+
+  /// The archived cities with these ids, by id, read with one statement.
+  func cities(_ ids: some Collection<Int>) throws -> [Int: ArchivedCity] {
+    if ids.isEmpty {
+      return [:]
+    }
+    let found = try database.statement(
+      "SELECT \(Self.columns) FROM city WHERE id IN (\(Self.selection))"
+    ).map([Self.selected(ids)], read: Self.read)
+    return Dictionary(found.map { ($0.city.id, $0) }) { $1 }
+  }
+
+  /// SQL that selects the ids in the parameter `selected(_:)`.
+  static let selection = "SELECT CAST(s.value AS bigint) FROM json_each(?) s"
+
+  static func selected(_ ids: some Collection<Int>) -> DatabaseValue {
+    .text("[" + ids.lazy.map(String.init).joined(separator: ",") + "]")
+  }
 
   /// The ids of all cities; nil if there are more than the limit.
   func ids(atMost limit: Int) throws -> Set<Int>? {
@@ -126,56 +137,60 @@ struct CityTable {
     return columns
   }
 
-  /// Adds a city. Returns false if its id is present.
+  /// Adds a city whose id is not present.
   ///
   /// - Parameter time: seconds since 1970.
-  func insert(_ city: ArchivedCity, at time: Double, from origin: CityOrigin) throws -> Bool {
-    let values = Self.values(of: city) + [.real(time), .text(origin.rawValue)]
-    guard try insertion.run(values) == 1 else { return false }
-    upkeep.changes?.add(city)
-    return true
+  func insert(_ city: ArchivedCity, at time: Double, from origin: CityOrigin) throws {
+    let columns = [SQLColumn("added", .real), SQLColumn("origin", .text)]
+    let writer =
+      try writing.insertion
+      ?? database.writer(.insert, of: "city", Self.storedColumns + columns)
+    writing.insertion = writer
+    try writer.write(Self.values(of: city) + [.real(time), .text(origin.rawValue)])
+    writing.changes?.add(city)
   }
 
-  /// Runs a body that inserts cities. For more than 5,000 rows, and more than twice the cities in the table, updates
-  /// the counts and the feed, and in a file the indexes, once afterwards. That took a third of the time when measured.
+  /// Runs a body that inserts and overwrites cities. If the store defers it, updates the counts and the feed, and in a
+  /// file the indexes, once afterwards.
   ///
   /// - Parameter rows: the maximum number of cities that the body inserts.
   func inserting<Value>(
     _ rows: Int, into store: any ArchiveStore, body: () throws -> Value
   ) throws -> Value {
     let present = try database.integer("SELECT count FROM archive")
-    guard rows > Self.fewRows, rows > 2 * present else { return try body() }
+    guard store.defersUpkeep(inserting: rows, to: present) else { return try body() }
     let changes = ChangeBatch()
-    upkeep.changes = changes
-    defer { upkeep.changes = nil }
+    writing.changes = changes
+    defer { writing.changes = nil }
     let value = try store.withoutUpkeep(body)
-    try ChangeTable(database).append(changes)
-    try database.run(
-      """
-      UPDATE archive SET (count, favorites) =
-        (SELECT count(*), coalesce(sum(favorite), 0) FROM city)
-      """)
+    if !changes.rows.isEmpty {
+      try ChangeTable(database).append(changes)
+      try database.run(
+        "UPDATE archive SET count = count + ?, favorites = favorites + ?",
+        binding: [.integer(changes.added), .integer(changes.starred)])
+    }
     return value
   }
 
-  private static let fewRows = 5000
+  /// What only writers of cities need. Most uses only read.
+  private final class Writing {
+    var insertion: (any RowWriter)?
+    var overwriting: (any RowWriter)?
 
-  /// Collects the changes while the triggers are disabled.
-  private final class Upkeep {
+    /// The changes, while the triggers are disabled; otherwise nil.
     var changes: ChangeBatch?
   }
 
   /// Overwrites the values of an existing city, but not its own name, and not when and how it was added. Uses no
   /// REPLACE, which would delete the row and, by cascade, the rows that refer to it.
-  func overwrite(_ city: ArchivedCity) throws {
-    if let changes = upkeep.changes, let old = try self.city(city.city.id) {
-      changes.change(old, to: city)
-    }
-    try database.run(
-      """
-      UPDATE city SET name = ?2, sort_name = ?3, country = ?4, admin1 = ?5, lat = ?6, lon = ?7,
-        population = ?8, timezone = ?9, wikipedia = ?10, favorite = ?11 WHERE id = ?1
-      """, binding: Self.values(of: city))
+  ///
+  /// - Parameter old: the present values.
+  func overwrite(_ old: ArchivedCity, with city: ArchivedCity) throws {
+    let writer =
+      try writing.overwriting ?? database.writer(.update, of: "city", Self.storedColumns)
+    writing.overwriting = writer
+    try writer.write(Self.values(of: city))
+    writing.changes?.change(old, to: city)
   }
 
   /// Removes a city. Returns whether it existed.
@@ -183,12 +198,33 @@ struct CityTable {
     try database.run("DELETE FROM city WHERE id = ?", binding: [.integer(id)]) == 1
   }
 
+  /// Removes cities. Returns how many existed.
+  func delete(_ ids: [Int]) throws -> Int {
+    // Each statement is short, because a cancellation in a file takes effect between two statements.
+    try stride(from: 0, to: ids.count, by: Self.mostDeletedAtOnce).reduce(0) { count, start in
+      let part = ids[start..<min(start + Self.mostDeletedAtOnce, ids.count)]
+      return try count
+        + database.run(
+          "DELETE FROM city WHERE id IN (\(Self.selection))", binding: [Self.selected(part)])
+    }
+  }
+
+  private static let mostDeletedAtOnce = 1000
+
   /// Sets or clears the star of a city. Returns whether it changed; false for a city that does not exist.
   func star(_ id: Int, to favorite: Bool) throws -> Bool {
     try database.run(
       "UPDATE city SET favorite = ?2 WHERE id = ?1 AND favorite <> ?2",
       binding: [.integer(id), DatabaseValue(favorite)]) == 1
   }
+
+  /// The columns in the order of `values(of:)`.
+  private static let storedColumns = [
+    SQLColumn("id", .integer), SQLColumn("name", .text), SQLColumn("sort_name", .text),
+    SQLColumn("country", .text), SQLColumn("admin1", .text), SQLColumn("lat", .real),
+    SQLColumn("lon", .real), SQLColumn("population", .integer), SQLColumn("timezone", .text),
+    SQLColumn("wikipedia", .text), SQLColumn("favorite", .integer),
+  ]
 
   /// The columns in the order that `city(in:from:)` expects.
   static let columns =

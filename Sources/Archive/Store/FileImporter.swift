@@ -27,11 +27,13 @@ extension Archive {
         time: clock.now())
       try importer.addLists(lists)
       try table.inserting(rows.count, into: transactions.store) {
-        for (index, row) in rows.enumerated() {
-          try importer.add(row, known: lookUp(row.id))
-          if (index + 1) % 1024 == 0 || index + 1 == rows.count {
-            report(index + 1)
+        for start in stride(from: 0, to: rows.count, by: FileImporter.rowsReadAtOnce) {
+          let part = rows[start..<min(start + FileImporter.rowsReadAtOnce, rows.count)]
+          try importer.readArchived(part)
+          for row in part {
+            try importer.add(row, known: lookUp(row.id))
           }
+          report(part.endIndex)
         }
       }
       let result = try importer.finish(isDry: isDry)
@@ -61,9 +63,18 @@ private struct FileImporter {
   /// The first rows of new cities, at most `mostLookedUp`. The end of a dry run looks up their names.
   private var newRows: [RowMatch] = []
 
-  /// The ids in the archive before the import; nil if they are more than half as many as the rows. Each row is then
-  /// looked up.
+  /// The ids in the archive before the import; nil if they are more than half as many as the rows.
   private let present: Set<Int>?
+
+  /// The archived cities of the next rows, as they were before the first of these rows.
+  private var archived: [Int: ArchivedCity] = [:]
+
+  /// The annotations of `archived` that are not empty, read when the first of them is needed; nil before. Those of
+  /// cities that these rows have changed are outdated.
+  private var formerAnnotations: [Int: Annotation]?
+
+  /// The number of rows whose cities are read at once: on a server, each statement waits for its reply.
+  static let rowsReadAtOnce = 1024
 
   init(
     _ database: any SQLDatabase, table: CityTable, styles: [String: ListStyle], rows: Int,
@@ -81,10 +92,16 @@ private struct FileImporter {
     outcomes.reserveCapacity(rows)
   }
 
+  /// Reads the archived cities of rows, before they are added.
+  mutating func readArchived(_ rows: ArraySlice<CityRow>) throws {
+    let ids = rows.map(\.id)
+    archived = try table.cities(present.map { present in ids.filter(present.contains) } ?? ids)
+    formerAnnotations = nil
+  }
+
   mutating func add(_ row: CityRow, known: City?) throws {
     let earlier = outcomes[row.id]
-    let isNew = earlier == nil && present?.contains(row.id) == false
-    let archived = isNew ? nil : try table.city(row.id)
+    let archived = earlier == nil ? archived[row.id] : try table.city(row.id)
     // A city that this import added has no former values to keep.
     let choice = archived == nil || earlier == .added ? nil : try choice(for: row, archived)
     let comparison = archived.map { RowComparison(row, with: $0) }
@@ -98,7 +115,7 @@ private struct FileImporter {
     guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
     let isKept = choice == .keep
     if !isKept, let annotation = row.annotation {
-      try journal.record(row.id, archived)
+      try record(row.id, archived)
       if let problem = try collect(annotation, of: row.id, choice: choice) {
         return reject(row, problem)
       }
@@ -122,6 +139,15 @@ private struct FileImporter {
     if outcome == .added, newRows.count < Self.mostLookedUp {
       newRows.append(RowMatch(place: row.place, id: row.id, name: city.city.name))
     }
+  }
+
+  /// Records the state of a city before its first change, to undo the import.
+  private mutating func record(_ id: Int, _ archived: ArchivedCity?) throws {
+    guard journal.isMissing(id), let archived else { return journal.record(id, nil) }
+    let annotations =
+      try formerAnnotations ?? annotationTable.contents(of: Array(self.archived.keys))
+    formerAnnotations = annotations
+    journal.record(id, FormerCity(archived, annotation: annotations[id]))
   }
 
   private mutating func reject(_ row: CityRow, _ problem: ValueProblem) {
@@ -174,12 +200,13 @@ private struct FileImporter {
     if city == archived {
       return .unchanged
     }
-    try journal.record(city.city.id, archived)
-    if archived == nil, try table.insert(city, at: time, from: .import) {
-      return .added
+    try record(city.city.id, archived)
+    if let archived {
+      try table.overwrite(archived, with: city)
+      return .updated
     }
-    try table.overwrite(city)
-    return .updated
+    try table.insert(city, at: time, from: .import)
+    return .added
   }
 
   func addLists(_ names: [String]) throws { try annotations.addLists(names) }

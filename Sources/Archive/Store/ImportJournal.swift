@@ -10,7 +10,6 @@ struct ImportJournal {
   static let mostBytes = 64 << 20
 
   private let database: any SQLDatabase
-  private let annotations: AnnotationTable
 
   /// The former states by city; nil for a city that the import added.
   private var former: [Int: String?] = [:]
@@ -23,17 +22,17 @@ struct ImportJournal {
   init(_ database: any SQLDatabase) throws {
     self.database = database
     start = try ChangeTable(database).last().number
-    annotations = AnnotationTable(database)
   }
 
-  /// Records the state of a city before its first change.
+  /// Whether `record` would record a city: it was not recorded yet, so that the import has not changed it.
+  func isMissing(_ id: Int) -> Bool { !isFull && former[id] == nil }
+
+  /// Records the state of a city before its first change. Does nothing unless the city is missing.
   ///
   /// - Parameter city: nil if the archive does not have it.
-  mutating func record(_ id: Int, _ city: ArchivedCity?) throws {
-    guard !isFull, former[id] == nil else { return }
-    let text = try city.map {
-      FormerCity($0, annotation: try annotations.annotation(id)?.content).text
-    }
+  mutating func record(_ id: Int, _ city: FormerCity?) {
+    guard isMissing(id) else { return }
+    let text = city?.text
     former[id] = .some(text)
     bytes += text?.utf8.count ?? 0
     if former.count > Self.mostCities || bytes > Self.mostBytes {
@@ -52,10 +51,13 @@ struct ImportJournal {
   func finish(changed: some Collection<Int>, lists: [Int], time: Double) throws -> Int? {
     guard !isFull, !(changed.isEmpty && lists.isEmpty) else { return nil }
     let id = try ImportTable(database).add(start: start, lists: lists, time: time)
-    let city = try database.statement(
-      "INSERT INTO import_city (import, city, former) VALUES (?, ?, ?)")
+    let city = try database.writer(
+      .insert, of: "import_city",
+      [
+        SQLColumn("import", .integer), SQLColumn("city", .integer), SQLColumn("former", .text),
+      ])
     for changed in changed {
-      try city.run([.integer(id), .integer(changed), DatabaseValue(former[changed] ?? nil)])
+      try city.write([.integer(id), .integer(changed), DatabaseValue(former[changed] ?? nil)])
     }
     return id
   }

@@ -102,18 +102,21 @@ private struct ImportUndo {
     let entries = try database.statement(
       "SELECT city, former FROM import_city WHERE import = ? ORDER BY city"
     ).map([.integer(id)]) { (city: $0.integer(0), former: $0.optionalText(1)) }
+    var added: [Int] = []
+    let present = try cities.cities(entries.lazy.filter { $0.former != nil }.map(\.city))
     for (city, former) in entries {
       if changed.contains(city) {
         report.kept.append(city)
       } else if let former {
-        guard let former = FormerCity(former) else { continue }
-        try cities.overwrite(former.archived)
+        guard let former = FormerCity(former), let old = present[city] else { continue }
+        try cities.overwrite(old, with: former.archived)
         batch.change(city, try annotations.replace(former.annotation, of: city))
         report.restored += 1
-      } else if try cities.delete(city) {
-        report.removed += 1
+      } else {
+        added.append(city)
       }
     }
+    report.removed = try cities.delete(added)
     if !batch.rows.isEmpty {
       try ChangeTable(database).append(batch)
     }

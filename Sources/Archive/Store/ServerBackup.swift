@@ -90,6 +90,8 @@ enum ServerBackup {
         for trigger in triggers {
           try file.execute("DROP TRIGGER \(trigger.name)")
         }
+        // A new file has the city of places without one, which the server also has.
+        try file.run("DELETE FROM place_city")
         for table in tables {
           try table.copy(from: server, to: file)
         }
@@ -165,13 +167,20 @@ enum ServerBackup {
   private struct Table {
     let name: String
     private let onServer: String
-    private let columns: [(name: String, kind: Character)]
+    private let columns: [SQLColumn]
 
     init(_ name: String, columns: String, onServer: String? = nil) {
       self.name = name
       self.onServer = onServer ?? name
       self.columns = columns.split(separator: " ").map {
-        ($0.dropLast(2).description, $0.last ?? "t")
+        let kind: SQLColumn.Kind =
+          switch $0.last {
+          case "i": .integer
+          case "r": .real
+          case "b": .blob
+          default: .text
+          }
+        return SQLColumn(String($0.dropLast(2)), kind)
       }
     }
 
@@ -181,13 +190,11 @@ enum ServerBackup {
 
     func copy(from source: any SQLDatabase, to target: any SQLDatabase) throws {
       let names = columns.map(\.name).joined(separator: ", ")
-      let places = columns.map { _ in "?" }.joined(separator: ", ")
-      let insertion = try target.statement(
-        "INSERT INTO \(name(in: target)) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING")
+      let insertion = try target.writer(.insert, of: name(in: target), columns)
       var outcome = Result<Void, any Error>.success(())
       try source.statement("SELECT \(names) FROM \(name(in: source))").step([]) { row in
         let values = columns.indices.map { value(of: row, at: Int32($0)) }
-        outcome = Result { _ = try insertion.run(values) }
+        outcome = Result { try insertion.write(values) }
         if case .success = outcome {
           return true
         } else {
@@ -202,10 +209,10 @@ enum ServerBackup {
         return .null
       }
       return switch columns[Int(column)].kind {
-      case "i": .integer(row.integer(column))
-      case "r": .real(row.real(column))
-      case "b": .blob(row.blob(column))
-      default: .text(row.text(column))
+      case .integer: .integer(row.integer(column))
+      case .real: .real(row.real(column))
+      case .blob: .blob(row.blob(column))
+      case .text: .text(row.text(column))
       }
     }
   }

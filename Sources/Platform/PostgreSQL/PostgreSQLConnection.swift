@@ -273,8 +273,15 @@ final class PostgreSQLConnection {
 }
 
 extension DatabaseValue {
+  var isNumber: Bool {
+    switch self {
+    case .integer, .real: true
+    case .null, .text, .blob: false
+    }
+  }
+
   /// The value in PostgreSQL's text format; nil for NULL and NaN.
-  fileprivate var postgreSQL: String? {
+  var postgreSQL: String? {
     switch self {
     case .null: nil
     case .integer(let value): String(value)

@@ -27,6 +27,9 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// The last `PostgreSQLError` of an attempt to connect; nil after a success.
   private var lastFailure: PostgreSQLError?
 
+  /// The writer that has collected rows which were not sent yet; nil if there are none.
+  private var collecting: PostgreSQLRowWriter?
+
   /// Whether a transaction is in progress. A connection that is lost meanwhile is not reopened.
   var isInTransaction = false
 
@@ -54,6 +57,33 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// The statement for an SQL text. Each connection prepares it on first use.
   package func statement(_ sql: String) -> PostgreSQLStatement {
     PostgreSQLStatement(sql: sql, database: self)
+  }
+
+  /// A writer that sends many rows in one statement.
+  package func writer(
+    _ action: RowAction, of table: String, _ columns: [SQLColumn]
+  ) -> any RowWriter {
+    PostgreSQLRowWriter(action, of: table, columns, in: self)
+  }
+
+  /// Makes a writer the one that collects rows. First sends those of another one.
+  func collect(for writer: PostgreSQLRowWriter) throws {
+    guard collecting !== writer else { return }
+    try sendRows()
+    collecting = writer
+  }
+
+  /// Sends the collected rows.
+  func sendRows() throws {
+    guard let writer = collecting else { return }
+    collecting = nil
+    try using { try writer.send(to: $0) }
+  }
+
+  /// Forgets the collected rows, when their transaction has ended.
+  private func forgetRows() {
+    collecting?.forget()
+    collecting = nil
   }
 
   /// Runs statements without values, separated by semicolons.
@@ -92,9 +122,10 @@ package final class PostgreSQLDatabase: SQLDatabase {
     }
   }
 
-  /// Calls `body` with the connection. If `body` throws, closes the connection, unless the error is a
-  /// `PostgreSQLError` with `isLost` false.
+  /// Sends the collected rows, and then calls `body` with the connection. If `body` throws, closes the connection,
+  /// unless the error is a `PostgreSQLError` with `isLost` false.
   func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
+    try sendRows()
     if !isInTransaction {
       try connect()
     }
@@ -151,12 +182,16 @@ extension PostgreSQLDatabase {
     body: () throws -> Value
   ) throws -> Value {
     try begin(kind)
-    defer { isInTransaction = false }
+    defer {
+      isInTransaction = false
+      forgetRows()
+    }
     do {
       let value = try body()
       if kind == .write {
         try mark()
       }
+      try sendRows()
       try commit(kind, isDone: isDone)
       return value
     } catch {
@@ -219,6 +254,7 @@ extension PostgreSQLDatabase {
   /// Rolls back. Ignores errors: after an error, the transaction has already ended, or it ends with the connection.
   private func rollBack() {
     guard isInTransaction else { return }
+    forgetRows()
     // Restore the old value afterwards, because `resolve` rolls back while the outcome of a commit is in doubt.
     let wasInterruptible = isInterruptible
     isInterruptible = false

@@ -11,6 +11,9 @@ package protocol SQLDatabase: AnyObject {
 
   /// The prepared statement for an SQL text, from a cache if possible.
   func statement(_ sql: String) throws(Prepared.Failure) -> Prepared
+
+  /// A writer of many rows of a table.
+  func writer(_ action: RowAction, of table: String, _ columns: [SQLColumn]) throws -> any RowWriter
 }
 
 extension SQLDatabase {

@@ -96,6 +96,32 @@ import Text
     #expect(try changes(archive, since: try #require(all.last).cursor).map(\.kind) == [.removed])
   }
 
+  @Test("An import records its changes in the order of its rows", arguments: [4, 3000])
+  func order(_ count: Int) throws {
+    let archive = try Archive.opened(path)
+    _ = try archive.commitImport(
+      stride(from: 2, through: count, by: 2).map { ArchivedCity(.bare($0, "Old")) })
+    let start = try archive.status().cursor
+    // The last row is a star for the first city, which the file has twice.
+    let ids = Array((1...count).reversed())
+    let text = ids.map { "\($0),New,1,2,\n" }.joined() + "\(count - 1),New,1,2,1\n"
+    let file = try CityFile(Array(("geonameid,name,lat,lon,favorite\n" + text).utf8), format: .csv)
+    let report = try archive.importRows(file.rows) { _ in nil }
+    #expect([report.added, report.updated, report.duplicates] == [count / 2, count / 2, 1])
+    let changes = try changes(archive, since: start)
+    #expect(changes.map(\.city) == ids + [count - 1])
+    #expect(changes.map(\.kind) == ids.map { $0 % 2 == 0 ? .changed : .added } + [.changed])
+    #expect(changes.last?.fields == [.favorite])
+    #expect(try archive.status().count == count)
+    #expect(try archive.status().favorites == 1)
+    let undo = try archive.undoImport(report.undo)
+    #expect([undo.removed, undo.restored] == [count / 2, count / 2])
+    #expect(
+      try archive.all().map(\.city)
+        == stride(from: 2, through: count, by: 2).map { .bare($0, "Old") })
+    #expect(try archive.status().favorites == 0)
+  }
+
   @Test("The last 100,000 changes are kept, and older cursors start again")
   func kept() throws {
     let archive = try Archive.opened(path)

@@ -84,6 +84,110 @@ struct ArchiveServerTests {
     #expect(try await task.value == 0)
   }
 
+  private static let columns = [
+    SQLColumn("id", .integer), SQLColumn("name", .text), SQLColumn("share", .real),
+    SQLColumn("bytes", .blob),
+  ]
+
+  /// A database with an empty table `row`, which accepts no name `refused`.
+  private func rowDatabase() throws -> PostgreSQLDatabase {
+    try Archive.opened(path).add(.florence)
+    let database = PostgreSQLDatabase(
+      try #require(PostgreSQLAddress(try uri)), locking: ServerSchema.lockedTable,
+      lockTimeout: 5000)
+    try database.execute(
+      """
+      CREATE TABLE row (
+        id bigint PRIMARY KEY, name text CHECK (name <> 'refused'), share double precision, bytes bytea)
+      """)
+    return database
+  }
+
+  private func rows(_ database: PostgreSQLDatabase) throws -> [[DatabaseValue]] {
+    try database.statement("SELECT id, name, share, bytes FROM row ORDER BY id").map { row in
+      [
+        .integer(row.integer(0)), DatabaseValue(row.optionalText(1)),
+        DatabaseValue(row.optionalReal(2)), row.isNull(3) ? .null : .blob(row.blob(3)),
+      ]
+    }
+  }
+
+  @Test("Rows that are sent together keep every value")
+  func rowValues() throws {
+    let texts = [
+      "", "NULL", "null", "{}", "{a,b}", #"""#, #"\"#, #"\\" \x41"#, " a ", ",", "a\nb\tc\r", "'",
+      "$1 ?",
+      "\u{301}é漢🏙", "(1,2)", "\u{1}\u{7F}",
+    ]
+    let numbers = [0, -0.0, 0.1, -1.5e-300, .greatestFiniteMagnitude, .leastNonzeroMagnitude]
+    var expected: [[DatabaseValue]] = texts.enumerated().map { index, text in
+      [
+        .integer(index), .text(text), .real(numbers[index % numbers.count]),
+        .blob(Array(text.utf8) + [0, 0x5C, 0xFF]),
+      ]
+    }
+    expected.append([.integer(.max), .null, .null, .null])
+    expected.insert([.integer(.min), .text("x"), .real(1), .blob([])], at: 0)
+    let database = try rowDatabase()
+    try database.transaction(.write) {
+      let writer = database.writer(.insert, of: "row", Self.columns)
+      for row in expected {
+        try writer.write(row)
+      }
+    }
+    #expect(try rows(database) == expected)
+    let swapped = zip(expected, expected.reversed()).map { [$0[0]] + $1.dropFirst() }
+    try database.transaction(.write) {
+      let writer = database.writer(.update, of: "row", Self.columns)
+      for row in swapped + [[.integer(77), .text("absent"), .null, .null]] {
+        try writer.write(row)
+      }
+    }
+    #expect(try rows(database) == swapped)
+  }
+
+  @Test("The next statement sees the written rows, and rows of another writer follow them")
+  func rowOrder() throws {
+    let database = try rowDatabase()
+    try database.transaction(.write) {
+      let writer = database.writer(.insert, of: "row", Self.columns)
+      let overwriting = database.writer(.update, of: "row", Self.columns)
+      try writer.write([.integer(1), .text("a"), .null, .null])
+      #expect(try database.integer("SELECT count(*) FROM row") == 1)
+      try overwriting.write([.integer(1), .text("b"), .null, .null])
+      try writer.write([.integer(2), .text("c"), .null, .null])
+      try overwriting.write([.integer(2), .text("d"), .null, .null])
+    }
+    #expect(try rows(database).map { $0[1] } == [.text("b"), .text("d")])
+  }
+
+  @Test(
+    "A refused row undoes the transaction, and no later one sends its rows",
+    arguments: ["refused", "with U+0000 \0"])
+  func refusedRow(_ name: String) throws {
+    let database = try rowDatabase()
+    let writer = database.writer(.insert, of: "row", Self.columns)
+    let error = #expect(throws: PostgreSQLError.self) {
+      try database.transaction(.write) {
+        for id in 1...3000 {
+          try writer.write([.integer(id), .text(id == 2999 ? name : "a"), .null, .null])
+        }
+      }
+    }
+    #expect(error?.isOfValue == true)
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try database.transaction(.write) {
+        try writer.write([.integer(1), .text("b"), .null, .null])
+        throw Stop()
+      }
+    }
+    try database.transaction(.write) {
+      try writer.write([.integer(7), .text("c"), .null, .null])
+    }
+    #expect(try rows(database).map { $0[1] } == [.text("c")])
+  }
+
   @Test("No message contains a password")
   func password() throws {
     let role = "member_\(UInt32.random(in: .min ... .max))"
