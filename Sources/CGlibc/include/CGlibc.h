@@ -1,2 +1,3 @@
-// Empty: only the static libraries call the functions of this target (see glibc.c), and the linker finds them without
-// a declaration.
+// Settings of the allocator, which Swift's module Glibc does not have. Only the static libraries call the functions of
+// this target (see glibc.c), and the linker finds them without a declaration.
+#include <malloc.h>
