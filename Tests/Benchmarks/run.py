@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Driver, scratch  # noqa: E402
-from measures import collection, imports, loop, lsp, meanings, names, nearest, notes, process, sky, weather_refresh, wire, work  # noqa: E402
+from measures import collection, imports, loop, lsp, meanings, names, nearest, news, notes, process, sky, weather_refresh, wire, work  # noqa: E402
 from report import Row, bars, plot, table  # noqa: E402
 import summary  # noqa: E402
 
@@ -48,6 +48,7 @@ def main() -> None:
             sky.measure(command, options.runs),
             lsp.measure(command, GAZETTEER, options.runs),
             imports.measure(command, Path(name), options.runs),
+            news.measure(command, 10_000 if options.large else 1000),
             collection.measure(command, Path(name), 1_000_000 if options.large else 10_000),
             work.million(command, Path(name), options.runs) if options.large else ([], []),
         ):
