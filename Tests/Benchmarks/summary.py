@@ -138,10 +138,11 @@ def results(rows: list[Row], bars: list[Bar], heading: str) -> list[str]:
     return [heading, "", *HEAD, *(line.text(rows, bars) for line in LINES), "", *verdict]
 
 
-def write(part: list[str], page: Path = PAGE) -> None:
-    """Replaces the part between the marks."""
+def write(part: list[str], page: Path = PAGE, mark: str = BEGIN) -> None:
+    """Replaces the part from the mark to the next end."""
     lines = page.read_text().splitlines()
-    begin, end = lines.index(BEGIN), lines.index(END)
+    begin = lines.index(mark)
+    end = lines.index(END, begin)
     page.write_text("\n".join([*lines[: begin + 1], "", *part, "", *lines[end:]]) + "\n")
 
 
