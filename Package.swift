@@ -54,7 +54,8 @@ let package = Package(
     .target(name: "JSON", swiftSettings: lowerSettings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: testSettings),
     .target(
-      name: "Platform", dependencies: ["CCurl", "CPostgres", "CSQLite", "CZlib", "Text"],
+      name: "Platform",
+      dependencies: ["CCurl", "CGlibc", "CPostgres", "CSQLite", "CZlib", "Text"],
       swiftSettings: lowerSettings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],

@@ -1,3 +1,4 @@
+import CGlibc
 import CityServer
 import JSONRPC
 import Platform
@@ -8,6 +9,7 @@ enum Program {
     // First, so that a stray `print` does not write to stdout.
     let streams = StandardStreams.claim()
     Signals.ignoreFailedWrites()
+    returnFreedMemory()
     do {
       try Environment.requireUTF8(variablesBeginningWith: [
         "HOME", "XDG_", "TMPDIR", "CITYROULETTE_",
@@ -28,6 +30,10 @@ enum Program {
       Environment.exit(isUsage ? 2 : 1)
     }
   }
+
+  /// Makes the allocator return each freed block of 128 KiB or more to the system. By default glibc raises that limit
+  /// to the size of the blocks that are freed, and a session of 95,051 cities left 10 MB unused.
+  private static func returnFreedMemory() { _ = mallopt(M_MMAP_THRESHOLD, 128 << 10) }
 
   /// Runs the server, or the command that the words name.
   ///

@@ -31,6 +31,11 @@ def longest(rows: list[Row]) -> str:
     return f"{number(max(max(row.samples) for row in rows))} {rows[0].unit}"
 
 
+def count(rows: list[Row]) -> str:
+    """The greatest count."""
+    return f"{max(rows[0].samples):,.0f}"
+
+
 def peers(rows: list[Row]) -> str:
     """The medians of the peers of the first row."""
     row = rows[0]
@@ -105,6 +110,10 @@ LINES = [
     Line("`city.sky` of 30 cities, a request each", "sun and moon over 30 cities, a request each", "5 ms"),
     Line("language server: links of a document of 60 kB after a change", "language server: a document .* change", "30 ms"),
     Line("language server: a completion, p99", "language server: a completion, p99 .* typed", "5 ms"),
+    Line("wake-ups of an idle browse session in 5 s", "wake-ups of an idle browse session in 5 s", "0", count),
+    Line("news of a commit of another process", "news of a commit of another process"),
+    Line("news of a commit of another process, p99", "news of .* commits of another process, p99", "20 ms"),
+    Line("commits of another process without news", "commits of another process without news", "0", count),
     Line("refusal of a line of 60 MB, the longest", ".* refuses a line of 60 MB", "1 s", longest),
     Line("memory for that, the most", ".* refuses a line of 60 MB, memory for that", "100 MB", longest),
     Line(
@@ -129,10 +138,11 @@ def results(rows: list[Row], bars: list[Bar], heading: str) -> list[str]:
     return [heading, "", *HEAD, *(line.text(rows, bars) for line in LINES), "", *verdict]
 
 
-def write(part: list[str], page: Path = PAGE) -> None:
-    """Replaces the part between the marks."""
+def write(part: list[str], page: Path = PAGE, mark: str = BEGIN) -> None:
+    """Replaces the part from the mark to the next end."""
     lines = page.read_text().splitlines()
-    begin, end = lines.index(BEGIN), lines.index(END)
+    begin = lines.index(mark)
+    end = lines.index(END, begin)
     page.write_text("\n".join([*lines[: begin + 1], "", *part, "", *lines[end:]]) + "\n")
 
 

@@ -11,16 +11,21 @@ import TestSupport
 final class TestProgram {
   let client: CityClient
   let loop: EventLoop
+  let archivePath: String
   private let folder: ScratchFolder
   private let server: CityServer
   private let hasEnded = Flag()
 
-  init(http: StandIn = StandIn()) throws {
+  /// - Parameter change: changes the settings of the server.
+  init(http: StandIn = StandIn(), changing change: (inout ServerSettings) -> Void = { _ in }) throws
+  {
     folder = try ScratchFolder()
+    archivePath = folder.path("archive.sqlite")
     loop = try EventLoop()
+    var settings = try Self.settings(archive: archivePath, http: http)
+    change(&settings)
     server = try CityServer(
-      loop: loop, outbox: .discarding(on: loop),
-      settings: try Self.settings(archive: folder.path("archive.sqlite"), http: http),
+      loop: loop, outbox: .discarding(on: loop), settings: settings,
       log: try Log(level: .error, path: "/dev/null"), watchClient: { _ in })
     client = CityClient(server)
     Thread.detachNewThread { [loop, server, hasEnded] in

@@ -85,7 +85,7 @@ final class ArchiveFile: ArchiveStore {
     return wasReplaced
   }
 
-  /// Does nothing: other processes poll the file.
+  /// Does nothing: `transaction` reports each commit.
   func announce(_ news: ArchiveNews?) {}
   func sendNotices() {}
 
@@ -102,7 +102,11 @@ final class ArchiveFile: ArchiveStore {
         _ = try? database.run("PRAGMA shrink_memory")
       }
     }
-    return try database.transaction(kind, body: body)
+    let value = try database.transaction(kind, body: body)
+    if kind == .write, database.path != Archive.inMemory {
+      DatabaseWatch.reportCommit(to: database.path)
+    }
+    return value
   }
 
   /// True for more than 5,000 rows, and more than twice the cities in the archive. That took a third of the time when

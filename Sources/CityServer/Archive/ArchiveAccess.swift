@@ -11,26 +11,15 @@ package enum ArchivePart: Sendable {
 
 /// The state of the server's access to the archive.
 struct ArchiveAccess {
-  /// Whether the archive was used. Before that, the server does not check for changes by other processes.
+  /// Whether the archive was used. Before that, the server does not look for changes by other processes.
   fileprivate(set) var isUsed = false
 
-  /// Whether a check for changes by other processes is under way.
-  private var isChecking = false
+  /// How the server notices changes of the archive by other processes.
+  var following = ArchiveFollowing()
 
   /// Called on the loop after each change of the archive's cities or guide, by this process or another. For an observer
   /// within the process, which receives no notifications.
   fileprivate(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
-
-  /// - Returns: whether the caller may check: false while another check runs and before the first use.
-  mutating func beginCheck() -> Bool {
-    guard isUsed, !isChecking else { return false }
-    isChecking = true
-    return true
-  }
-
-  mutating func endCheck() {
-    isChecking = false
-  }
 }
 
 extension CityServer {
@@ -56,9 +45,7 @@ extension CityServer {
       reportNetworkFileSystem()
     }
     archiveAccess.isUsed = true
-    if archive.hasOthers, settings.checksForChanges {
-      startPolling()
-    }
+    followOtherProcesses()
     do {
       let atOnce = isBrief ? try archive.useImmediately(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }

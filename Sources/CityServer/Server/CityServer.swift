@@ -57,8 +57,8 @@ package actor CityServer {
   /// The capacity is a number of responses; each warning in them takes about 3 kB.
   var knownWarnings = WarningCache(capacity: 256)
 
-  /// Whether the timer of `startPolling` runs.
-  private var isPolling = false
+  /// The timer of `startWatchTimer`; nil without watches.
+  private var watchTimer: EventLoop.TimerID?
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.asUnownedSerialExecutor()
@@ -93,8 +93,8 @@ package actor CityServer {
     roulette = RouletteDraws(dice: Dice(seed: settings.seed))
   }
 
-  /// Short enough to report a commit of another process within a second, unless the archive is busy.
-  private static let pollingInterval = Duration.milliseconds(500)
+  /// The time from the start to the first daily backup, and between two checks for due watches.
+  private static let interval = Duration.milliseconds(500)
 
   /// Subscribes to changes of an archive on a database server, removes expired drafts and the leftovers of killed
   /// processes, and schedules the first daily backup.
@@ -108,23 +108,29 @@ package actor CityServer {
     // Delayed, so that a process that handles one request and exits makes no backup. An archive in memory or on a
     // database server has no daily backups.
     guard archive.hasOthers, !archive.isOnServer else { return }
-    loop.schedule(after: Self.pollingInterval) { [weak self] in
+    loop.schedule(after: Self.interval) { [weak self] in
       self?.assumeIsolated { $0.backUp(isStart: true) }
     }
   }
 
-  /// Starts the timer that checks for changes of other processes and for due watches, unless it is running. Called when
-  /// the archive is used and when a watch begins, so that an idle process has no timer.
-  func startPolling() {
-    if isPolling {
+  /// Starts the timer that checks for due watches, unless it is running. It ends after the last watch, because an idle
+  /// process has no timer.
+  func startWatchTimer() {
+    if watchTimer != nil {
       return
     }
-    isPolling = true
-    loop.schedule(every: Self.pollingInterval) { [weak self] in
+    watchTimer = loop.schedule(every: Self.interval) { [weak self] in
       self?.assumeIsolated {
-        $0.checkForChanges()
         $0.updateWatches()
+        $0.endWatchTimer()
       }
+    }
+  }
+
+  private func endWatchTimer() {
+    if watches.all.isEmpty, let timer = watchTimer {
+      loop.cancel(timer)
+      watchTimer = nil
     }
   }
 

@@ -82,8 +82,11 @@ package struct ServerSettings: Sendable {
   /// Whether the server records the weather of favourites and the drawn countries in the archive.
   package var keepsHistory = true
 
-  /// Whether the server, after its first use of the archive, checks twice a second for changes by other processes.
-  package var checksForChanges = true
+  /// Whether the server, after its first use of the archive, notices changes by other processes.
+  package var noticesChanges = true
+
+  /// Watches the file at a path. Returns nil if it cannot be watched; the server then looks for changes twice a second.
+  package var watchDatabase: @Sendable (String) -> DatabaseWatch? = { try? DatabaseWatch($0) }
 
   package init(
     archivePath: String, backups: BackupPolicy, drafts: DraftStore?, gazetteerFile: String,

@@ -398,8 +398,11 @@ extension CityServer {
         }
       },
       onChange: { [outbox, weak self] change in
-        let shown = ShownChange(change, weather: self?.assumeIsolated { $0.shownWeather })
-        outbox.notify("session.didChange") { shown.writeMembers(into: &$0) }
+        // Create the value where it is written: a value in a variable would be copied.
+        outbox.notify("session.didChange") { members in
+          ShownChange(change, weather: self?.assumeIsolated { $0.shownWeather })
+            .writeMembers(into: &members)
+        }
       })
     sessions.add(
       .init(session: session, origin: origin, draft: draft, rows: content.list.rowCount))

@@ -5,81 +5,72 @@ import Sessions
 
 /// The parameters of `session.didChange`.
 struct ShownChange: FrequentObject {
-  private let session: String
-  private let revision: Int
-  private let changes: [ShownRowChange]
-  private let state: SessionState
+  private let change: SessionChange
+  private let steps: ShownSteps
 
   /// - Parameter weather: the weather of inserted cities. Nil after the server was released; an insertion then becomes
-  ///   a reset, which no client reads.
+  ///   a reset, which no client reads. Evaluated only for an insertion, because its copy costs more than the rest.
   init(_ change: SessionChange, weather: @autoclosure () -> WeatherCache?) {
-    session = change.session
-    revision = change.revision
-    changes = change.changes.map { ShownRowChange($0, weather: weather()) }
-    state = change.state
+    self.change = change
+    let hasInsertion = change.changes.contains { if case .insert = $0 { true } else { false } }
+    steps = ShownSteps(changes: change.changes, weather: hasInsertion ? weather() : nil)
   }
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("session", "Id of the session.") { $0.session }
+    members.add("session", "Id of the session.") { $0.change.session }
     members.add("revision", "The session's revision: 1 more than that of the previous change.") {
-      $0.revision
+      $0.change.revision
     }
     members.add("changes", "The steps from the old list to the new, to be applied in order.") {
-      $0.changes
+      $0.steps
     }
-    members.add("state", "The session's state after the change.") { $0.state }
+    members.add("state", "The session's state after the change.") { $0.change.state }
   }
 }
 
-/// One step of a change of the list. Each kind of step has its own members.
-private enum ShownRowChange: WireValue {
-  /// Indirect, to keep the other cases small.
-  indirect case insert(Insertion)
-  case update(Update)
-  indirect case annotate(Update)
-  case remove(Removal)
-  case move(Move)
-  case reset(Reset)
+/// The steps of a change of the list. Each kind of step has its own members.
+private struct ShownSteps: WireValue {
+  let changes: [RowChange]
 
-  static let schema = Schema.named(
-    "Change",
-    .either([
-      Insertion.schema, Update.schema, Removal.schema, Move.schema, Reset.schema,
-    ]))
+  /// The weather of inserted cities; nil if it is not needed or not available.
+  let weather: WeatherCache?
 
-  init(_ change: RowChange, weather: @autoclosure () -> WeatherCache?) {
+  static let schema = Schema.array(
+    .named(
+      "Change",
+      .either([
+        Insertion.schema, Update.schema, Removal.schema, Move.schema, Reset.schema,
+      ])))
+
+  var json: JSON {
+    .array(changes.map { change in JSON { writeMembers(of: change, into: &$0) } })
+  }
+
+  func write(as name: StaticString, into object: inout JSONObjectWriter) {
+    object.add(name, objects: changes.count) { writeMembers(of: changes[$0], into: &$1) }
+  }
+
+  private func writeMembers(of change: RowChange, into object: inout JSONObjectWriter) {
     switch change {
     case .insert(let index, let row):
-      let city = weather()?.city(row)
-      self = city.map { .insert(Insertion(index: index, city: $0)) } ?? .reset(Reset())
-    case .remove(let index, let id): self = .remove(Removal(index: index, id: id))
-    case .move(let from, let to): self = .move(Move(from: from, to: to))
+      if let weather {
+        Insertion(index: index, city: weather.city(row)).writeMembers(into: &object)
+      } else {
+        Reset().writeMembers(into: &object)
+      }
+    case .remove(let index, let id):
+      Removal(index: index, id: id).writeMembers(into: &object)
+    case .move(let from, let to):
+      Move(from: from, to: to).writeMembers(into: &object)
     case .update(let index, let id, let favorite):
-      self = .update(Update(index: index, city: UpdatedCity(id: id, favorite: favorite)))
+      Update(index: index, city: UpdatedCity(id: id, favorite: favorite))
+        .writeMembers(into: &object)
     case .annotate(let index, let row):
-      let city = UpdatedCity(
-        id: row.city.id, favorite: row.favorite,
-        annotation: AnnotationBox(row.annotation ?? Annotation()))
-      self = .annotate(Update(index: index, city: city))
-    case .reset: self = .reset(Reset())
-    }
-  }
-
-  var json: JSON { JSON { writeMembers(into: &$0) } }
-
-  static func write(
-    _ values: [Self], as name: StaticString, into object: inout JSONObjectWriter
-  ) {
-    object.add(name, objects: values.count) { values[$0].writeMembers(into: &$1) }
-  }
-
-  private func writeMembers(into object: inout JSONObjectWriter) {
-    switch self {
-    case .insert(let insertion): insertion.writeMembers(into: &object)
-    case .update(let update), .annotate(let update): update.writeMembers(into: &object)
-    case .remove(let removal): removal.writeMembers(into: &object)
-    case .move(let move): move.writeMembers(into: &object)
-    case .reset(let reset): reset.writeMembers(into: &object)
+      let annotation = AnnotationBox(row.annotation ?? Annotation())
+      let city = UpdatedCity(id: row.city.id, favorite: row.favorite, annotation: annotation)
+      Update(index: index, city: city).writeMembers(into: &object)
+    case .reset:
+      Reset().writeMembers(into: &object)
     }
   }
 }

@@ -73,7 +73,7 @@ extension CityServer {
   /// Begins a watch, which is due at once, or changes the interval of the existing watch of the target.
   fileprivate func startWatch(_ target: ActiveWatch.Target, every: Double) -> ActiveWatch {
     let watch = watches.start(target, every: every, at: settings.clock.now())
-    startPolling()
+    startWatchTimer()
     // In a later turn, so that the reply is sent before the notifications of the refresh.
     loop.perform { [weak self] in self?.assumeIsolated { $0.updateWatches() } }
     return watch

@@ -90,8 +90,12 @@ private struct MemberWriter<Value>: MemberList, ~Copyable {
     // 500 cities took 1.12 times the CPU time.
     if Part.self == Int.self, let number = part as? Int {
       object.add(name, number)
+    } else if Part.self == Int?.self, let number = part as? Int? {
+      object.add(name, number)
     } else if Part.self == Bool.self, let flag = part as? Bool {
       object.add(name, flag)
+    } else if Part.self == String.self, let text = part as? String {
+      object.add(name, text)
     } else if Part.self == String?.self, let text = part as? String? {
       object.add(name, text)
     } else {

@@ -7,19 +7,29 @@ extension Gazetteer {
   package func nearby(
     _ centre: Coordinate, radiusKm: Double, limit: Int
   ) -> (matches: [NearbyCity], total: Int) {
-    guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
-    let radius = min(radiusKm, Earth.largestRadiusKm)
-    let total = PlaceGrid(file).count(centre, radiusKm: radius)
-    return (nearest(centre, radiusKm: radius, limit: limit), total)
-  }
-
-  private func nearest(_ centre: Coordinate, radiusKm: Double, limit: Int) -> [NearbyCity] {
     let middle = UnitVector(centre)
-    return PlaceGrid(file).nearest(centre, radiusKm: radiusKm, limit: limit).map { match in
-      let city = city(ofRow: match.row)
+    return around(centre, radiusKm: radiusKm, limit: limit) { row in
+      let city = city(ofRow: row)
       return NearbyCity(
         city: city, distanceKm: middle.distanceKm(to: UnitVector(city.coordinate)))
     }
+  }
+
+  /// Returns the same places as `nearby`, without their distances.
+  package func cities(
+    around centre: Coordinate, radiusKm: Double, limit: Int
+  ) -> (matches: [City], total: Int) {
+    around(centre, radiusKm: radiusKm, limit: limit, match: city(ofRow:))
+  }
+
+  private func around<Match>(
+    _ centre: Coordinate, radiusKm: Double, limit: Int, match: (Int) -> Match
+  ) -> (matches: [Match], total: Int) {
+    guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
+    let radius = min(radiusKm, Earth.largestRadiusKm)
+    let grid = PlaceGrid(file)
+    let found = grid.nearest(centre, radiusKm: radius, limit: limit)
+    return (found.map { match($0.row) }, grid.count(centre, radiusKm: radius))
   }
 
   /// The maximum distance in km at which `city(at:)` finds a place.
@@ -38,7 +48,7 @@ extension Gazetteer {
   package func nearest(to points: [Coordinate]) -> (city: City, distanceKm: Double, point: Int)? {
     let found = points.enumerated().compactMap { index, point in
       point.isValid
-        ? nearest(point, radiusKm: Earth.largestRadiusKm, limit: 1).first
+        ? nearby(point, radiusKm: Earth.largestRadiusKm, limit: 1).matches.first
           .map { (city: $0.city, distanceKm: $0.distanceKm, point: index) } : nil
     }
     return found.min { $0.distanceKm < $1.distanceKm }

@@ -13,7 +13,8 @@ package struct EmbeddedCities: CitySource {
   package func requestCount(around point: Coordinate, radiusKm: Double) -> Int { 0 }
 
   package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> SearchResults<City> {
-    nearby(point, radiusKm: radiusKm, limit: limit).map(\.city)
+    let found = gazetteer.cities(around: point, radiusKm: radiusKm, limit: limit)
+    return SearchResults(found.matches, total: found.total)
   }
 
   package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> SearchResults<

@@ -5,7 +5,7 @@ import Glibc
 /// the file.
 struct ResolvedPath {
   /// Stored as bytes: as strings, different names could be equal by Unicode's canonical equivalence.
-  private var names: [[UInt8]] = []
+  private(set) var names: [[UInt8]] = []
 
   /// The maximum number of links to follow, the same as in Linux. Further links are not resolved.
   private static let mostLinks = 40
@@ -43,7 +43,7 @@ struct ResolvedPath {
   }
 
   /// The path that consists of the first names, at most `count`, as a C string; the root for 0.
-  private func bytes(upTo count: Int) -> [UInt8] {
+  func bytes(upTo count: Int) -> [UInt8] {
     let path = names.prefix(count).flatMap { [Self.slash] + $0 }
     return (path.isEmpty ? [Self.slash] : path) + [0]
   }

@@ -36,6 +36,9 @@ package final class EventLoop: SerialExecutor, Sendable {
     /// Whether there is no work, and no descriptor or timer to wait for.
     var isIdle: Bool { work.isEmpty && watches.isEmpty && timers.isEmpty }
 
+    /// Whether only a descriptor can end the wait.
+    var isAsleep: Bool { work.isEmpty && timers.isEmpty && !watches.isEmpty }
+
     var pollRequest: PollRequest { PollRequest(watches: watches, timeout: pollTimeout) }
 
     /// The timeout for `poll(2)` in milliseconds: 0 if there is work or the loop was stopped; otherwise the time
@@ -283,6 +286,9 @@ package final class EventLoop: SerialExecutor, Sendable {
   package func atTurnEnd(_ handler: @escaping Handler) {
     state.withLock { $0.turnEndHandlers.append(handler) }
   }
+
+  /// Whether the loop waits for descriptors without a time limit, or will after the current turn.
+  package var isAsleep: Bool { state.withLock(\.isAsleep) }
 
   /// Calls the handler each time that a byte in the wake pipe has woken the loop. The signal handler writes such a byte
   /// to `wakeEnd`, and so does another thread that changes the state.

@@ -447,14 +447,14 @@ extension CityList {
   }
 
   /// The cities that lose their own star by the edit, because it sets the archive's value.
-  func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
+  func starsEnded(by edit: SessionEdit, at position: Int?) -> [Int] {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
     // An escaping closure, such as that of a lazy filter, would copy the list: a tenth of the time of a toggle.
-    var ended: Set<Int> = []
+    var ended: [Int] = []
     for id in ids {
       guard let position = position ?? rows.position(of: id) else { continue }
       if archived.contains(position) == favorite {
-        ended.insert(id)
+        ended.append(id)
       }
     }
     return ended

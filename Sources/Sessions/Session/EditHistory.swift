@@ -11,34 +11,37 @@ package struct EditHistory: Sendable {
   struct Entry: Sendable {
     let edit: SessionEdit
 
-    /// For an edit of stars: the cities that lost their own star by it, because it set the archive's value. Empty for
-    /// other edits.
-    let endedStars: Set<Int>
+    /// For an edit of stars: the ids of the cities that lost their own star by it, because it set the archive's value,
+    /// ascending. Empty for other edits.
+    let endedStars: [Int]
 
     /// The positions of the cities; nil if they are unknown, or if the set would take more memory than the ids.
     let positions: PositionSet?
 
-    init(_ edit: SessionEdit, endedStars: Set<Int>, positions: PositionSet? = nil) {
+    /// The size of the ids, also of those in `endedStars`, or of the annotations in bytes. Positions do not count, so
+    /// that a resumed session keeps the same edits.
+    let bytes: Int
+
+    /// - Parameter endedStars: in any order.
+    init(_ edit: SessionEdit, endedStars: [Int], positions: PositionSet? = nil) {
       self.edit = edit
-      self.endedStars = endedStars
-      let isSmaller = (positions?.bytes ?? 0) <= Self.bytes(ofIDs: edit.ids.count)
+      self.endedStars = endedStars.count > 1 ? endedStars.sorted() : endedStars
+      let bytesOfIDs = edit.count * MemoryLayout<Int>.stride
+      let isSmaller = (positions?.bytes ?? 0) <= bytesOfIDs
       self.positions = isSmaller ? positions : nil
+      bytes =
+        if case .annotation(let edits) = edit {
+          edits.reduce(0) { $0 + $1.bytes }
+        } else {
+          bytesOfIDs + endedStars.count * MemoryLayout<Int>.stride
+        }
     }
-
-    /// The size of the ids or of the annotations in bytes; an id in `endedStars` counts twice. Positions do not count,
-    /// so that a resumed session keeps the same edits.
-    var bytes: Int {
-      if case .annotation(let edits) = edit {
-        return edits.reduce(0) { $0 + $1.bytes }
-      }
-      return Self.bytes(ofIDs: edit.ids.count + 2 * endedStars.count)
-    }
-
-    private static func bytes(ofIDs count: Int) -> Int { count * MemoryLayout<Int>.stride }
 
     /// The user's own star of a city of the edit, after the edit (`isMade`) or before it; nil if there is none.
     func ownStar(of id: Int, isMade: Bool) -> Bool? {
-      guard case .favorite(_, let favorite) = edit, endedStars.contains(id) != isMade else {
+      guard case .favorite(_, let favorite) = edit else { return nil }
+      let hasEnded = endedStars.index(ofAscending: id) != nil
+      if hasEnded == isMade {
         return nil
       }
       return isMade ? favorite : !favorite
@@ -55,6 +58,10 @@ package struct EditHistory: Sendable {
   /// later entries.
   private var forgotten = 0
 
+  // Copying an entry to see whether there is one would retain each of its parts.
+  var canUndo: Bool { done.count > forgotten }
+  var canRedo: Bool { !undone.isEmpty }
+
   /// The next edit to undo.
   var lastDone: Entry? { done.last ?? nil }
 
@@ -64,8 +71,8 @@ package struct EditHistory: Sendable {
   /// Adds an edit, discards the undone edits, and drops the oldest edits until no maximum is exceeded.
   mutating func record(_ entry: Entry) {
     undone = []
-    done.append(entry)
     doneBytes += entry.bytes
+    done.append(entry)
     while isTooLong {
       dropOldest()
     }
@@ -77,8 +84,7 @@ package struct EditHistory: Sendable {
   }
 
   private mutating func dropOldest() {
-    doneBytes -= done[forgotten]?.bytes ?? 0
-    done[forgotten] = nil
+    doneBytes -= exchange(&done[forgotten], with: nil)?.bytes ?? 0
     forgotten += 1
     if forgotten == Self.maximumSteps {
       done.removeFirst(forgotten)

@@ -23,7 +23,7 @@ struct RememberedSteps {
       history.record(entry)
       mark(entry, isMade: true)
     case .remembered(let edit, let endedStars):
-      history.record(EditHistory.Entry(edit, endedStars: Set(endedStars)))
+      history.record(EditHistory.Entry(edit, endedStars: endedStars))
     case .undo(let reached):
       if let entry = history.undo() {
         mark(entry, isMade: false)
@@ -41,9 +41,9 @@ struct RememberedSteps {
     }
   }
 
-  private func starsEnded(by edit: SessionEdit) -> Set<Int> {
+  private func starsEnded(by edit: SessionEdit) -> [Int] {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
-    return Set(ids.filter { marks.favorites[$0] == !favorite })
+    return ids.filter { marks.favorites[$0] == !favorite }
   }
 
   private mutating func mark(_ entry: EditHistory.Entry, isMade: Bool) {

@@ -30,9 +30,11 @@ package struct SessionColumns: Sendable {
   /// The columns of cities in any order. The first of several cities with one id wins.
   init(_ cities: [City], row: (City) -> SessionRow) {
     reserve(cities.count)
-    let byID = cities.indices.sorted { (cities[$0].id, $0) < (cities[$1].id, $1) }
-    for index in byID where cities[index].id != ids.last {
-      append(row(cities[index]))
+    // Sort keys instead of indices, so that a comparison reads no city.
+    var keys = cities.indices.map { (id: cities[$0].id, index: $0) }
+    keys.sort { $0 < $1 }
+    for key in keys where key.id != ids.last {
+      append(row(cities[key.index]))
     }
   }
 
@@ -42,12 +44,6 @@ package struct SessionColumns: Sendable {
   package init(expecting count: Int) { reserve(count) }
 
   var count: Int { ids.count }
-
-  /// The number of the row with an id; nil if there is none.
-  func row(of id: Int) -> Int? {
-    let row = (0..<count).partitionPoint { ids[$0] < id }
-    return row < count && ids[row] == id ? row : nil
-  }
 
   /// The row as it was when the list was created.
   subscript(row: Int) -> SessionRow {

@@ -54,8 +54,8 @@ package struct SessionContent: Sendable {
     SessionState(
       mode: list.mode, total: list.present.count, visible: list.visible.count,
       favorites: list.visible.favorites.count, unfavorites: list.visible.others.count,
-      dirty: dirty, filter: list.filter, canUndo: history.lastDone != nil,
-      canRedo: history.lastUndone != nil)
+      dirty: dirty, filter: list.filter, canUndo: history.canUndo,
+      canRedo: history.canRedo)
   }
 
   /// Replays the steps of a draft. Searches the gazetteer only for the last filter. The steps before the last
@@ -82,7 +82,7 @@ package struct SessionContent: Sendable {
   /// filter.
   func stepsLeft(archiveRevision: Int) -> [SessionStep] {
     let edits = history.edits.map { entry in
-      SessionStep.remembered(entry.edit, endedStars: entry.endedStars.sorted())
+      SessionStep.remembered(entry.edit, endedStars: entry.endedStars)
     }
     let undone = repeatElement(SessionStep.undo(reached: []), count: history.undoneCount)
     let now: [SessionStep] = [
@@ -119,7 +119,7 @@ package struct SessionContent: Sendable {
       dirty = true
       return list.apply(edit, at: position, of: positions)
     case .remembered(let edit, let endedStars):
-      history.record(EditHistory.Entry(edit, endedStars: Set(endedStars)))
+      history.record(EditHistory.Entry(edit, endedStars: endedStars))
       return []
     case .undo: return history.undo().map { list.apply($0, isMade: false) } ?? []
     case .redo: return history.redo().map { list.apply($0, isMade: true) } ?? []

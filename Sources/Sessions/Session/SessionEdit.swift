@@ -6,6 +6,14 @@ package enum SessionEdit: Sendable, Equatable {
   case restoration(ids: [Int])
   case annotation([AnnotationEdit])
 
+  /// The number of cities.
+  var count: Int {
+    switch self {
+    case .favorite(let ids, _), .removal(let ids), .restoration(let ids): ids.count
+    case .annotation(let edits): edits.count
+    }
+  }
+
   var ids: [Int] {
     switch self {
     case .favorite(let ids, _), .removal(let ids), .restoration(let ids): ids

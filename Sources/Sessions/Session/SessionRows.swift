@@ -44,7 +44,9 @@ final class SessionRows: Sendable {
   func coordinate(at position: Int) -> Coordinate { columns.coordinates[Int(rows[position])] }
 
   /// The position of a city, also of a removed one, in O(log n); nil if the list never had it.
-  func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
+  func position(of id: Int) -> Int? {
+    columns.ids.index(ofAscending: id).map { Int(positions[$0]) }
+  }
 
   /// The gazetteer's rows of these cities.
   func gazetteerRows(in gazetteer: Gazetteer) -> GazetteerRows {

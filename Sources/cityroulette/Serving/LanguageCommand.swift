@@ -18,9 +18,8 @@ enum LanguageCommand {
       let loop = conversation.loop
       var settings = try ServerWiring(options).settings()
       settings.drafts = nil
-      // The language server reports no changes of the archive to the editor. Without the checks for changes by other
-      // processes, an idle server does not wake up.
-      settings.checksForChanges = false
+      // The language server reports no changes of the archive to the editor.
+      settings.noticesChanges = false
       let program = try CityServer(
         loop: loop, outbox: .discarding(on: loop), settings: settings, log: conversation.log,
         watchClient: { _ in })

@@ -47,16 +47,18 @@ def answers(server: Server, requests: list[str]) -> bytes:
     return b"".join(lines.splitlines(True)[len(server.setup) :])
 
 
-def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
+def measure(
+    driver: Driver, command: list[str], runs: int, with_peers: bool = True
+) -> tuple[list[Row], list[Bar]]:
     """Toggles the middle city of 1,000, which moves each time. The servers get the same requests, slow ones fewer, in
     turn, a few times in each run."""
     ours = around(command, CITIES)
     cities = listed(ours, CITIES)
     requests = toggles(cities[CITIES // 2]["id"])
     replies = answers(ours, requests)
-    same = jobs(driver.folder, replies, cities)
+    same = jobs(driver.folder, replies, cities) if with_peers else []
     others = [server.name for server in same if answers(server, requests) != replies]
-    servers = [ours, *echoes(driver.folder), *same]
+    servers = [ours, *(echoes(driver.folder) if with_peers else []), *same]
     trips: dict[str, list] = {server.name: [] for server in servers}
     streams: dict[str, list] = {server.name: [] for server in servers}
     for _ in range(runs * ROUNDS):
@@ -75,6 +77,8 @@ def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], l
         row("toggles without waiting", "a second", streams, "per_second"),
         row("toggles without waiting", "a CPU second", streams, "per_cpu_second"),
     ]
+    if not with_peers:
+        return rows, []
     names = " and ".join(server.name for server in same)
     check = Bar(
         f"{names} write the same bytes for {len(requests):,} requests",
@@ -110,6 +114,11 @@ def growth(driver: Driver, command: list[str]) -> dict[str, list[tuple[float, fl
         lines["toggle"].append((size, driver.trips(server, toggles(middle), 2000).p50))
         lines["search, a keystroke"].append((size, driver.trips(server, letters, 400).p50))
     return lines
+
+
+def growth_rows(lines: dict[str, list[tuple[float, float]]], of: str = "cities") -> list[Row]:
+    """The growth as measures."""
+    return [Row(f"{name} among {size:,} {of}", "µs", [time]) for name, line in lines.items() for size, time in line]
 
 
 def describe(lines: dict[str, list[tuple[float, float]]]) -> str:
