@@ -51,11 +51,12 @@ struct PlaceWording {
     return (candidates.isEmpty ? "Also in " : "May also be in ") + regions
   }
 
-  /// Up to `limit` other cities with the city's main name, from the first `limit + 1` results of a search for that
-  /// name, in the order of the results.
+  /// Up to `limit` other cities with the city's main name, from the first `3 * limit` results of a search for that
+  /// name, in the order of the results. The rest of these results have it as another name.
   func homonyms(limit: Int) -> [City] {
-    gazetteer.search(city.name, limit: limit + 1).matches
-      .filter { $0.kind == .exact && $0.city.id != city.id }.prefix(limit).map(\.city)
+    gazetteer.search(city.name, limit: 3 * limit).matches
+      .filter { $0.kind == .exact && $0.matchedName == $0.city.name && $0.city.id != city.id }
+      .prefix(limit).map(\.city)
   }
 
   /// Latitude and longitude, as in `48.85341, 2.3488`.

@@ -16,14 +16,11 @@ struct QueryReading: Equatable {
   var isCode = false
 
   /// Returns the name to report as the match; nil if no name matches. The main name is preferred, then a name that
-  /// equals the text, then one that starts with it, then any other that matches. For a prefix, a name that equals the
-  /// text precedes the main name. For the code of an airport, it is the code.
+  /// equals the text, then one that starts with it, then any other that matches. For the code of an airport, it is the
+  /// code.
   func best(of names: [PlaceName]) -> PlaceName? {
     if isCode {
       return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased())
-    }
-    if kind == .prefix, let whole = names.first(where: { NameFolding.fold($0.text) == text }) {
-      return whole
     }
     if let main = names.first, explains(main.text) {
       return main
@@ -63,20 +60,19 @@ struct QueryReading: Equatable {
 }
 
 extension QueryReading {
-  /// Returns the weight of a match, by which results are sorted.
+  /// Returns the weight of a match by a code or a part of a name. Results are sorted by weight.
   ///
-  /// The rule of names gives the weight of a complete name, so that `nice` finds Nice first. A prefix of a main
-  /// name weighs a hundredth of the complete main name, except for a capital, but ten times a prefix of another
-  /// name or of an inner word: `san fran` finds San Francisco before San Francisco de Quito, an alternate name.
-  func weight(population: Int, isCapital: Bool) -> Int {
+  /// A prefix of a main name weighs a hundredth of the complete main name, except for a capital, but ten times a prefix
+  /// of another name or of an inner word: `san fran` finds San Francisco before San Francisco de Quito, an alternate
+  /// name.
+  func weight(population: Int) -> Int {
     switch kind {
-    case .exact where isCode: return .max
-    case .exact:
-      return NameRule.weight(role ?? .other, population: population, isCapital: isCapital)
-    case .prefix where role == .main: return (population + 1) * 10
-    case .prefix, .wordPrefix: return population + 1
+    // An airport's code.
+    case .exact: .max
+    case .prefix where role == .main: (population + 1) * 10
+    case .prefix, .wordPrefix: population + 1
     // Less than any other kind, for every population.
-    case .typingError: return population - (1 << 32)
+    case .typingError: population - (1 << 32)
     }
   }
 }

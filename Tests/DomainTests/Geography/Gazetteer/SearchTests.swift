@@ -27,7 +27,8 @@ struct SearchTests {
       ("Florenz", "Florence", "IT"), ("القاهرة", "Cairo", "EG"), ("münhcen", "Munich", "DE"),
       ("san fransicso", "San Francisco", "US"), ("東京", "Tokyo", "JP"),
       ("kopenhagn", "Copenhagen", "DK"),
-      ("Мюнхен, Germany", "Munich", "DE"), ("SAN", "San Diego", "US"),
+      ("Мюнхен, Germany", "Munich", "DE"), ("SAN", "San Diego", "US"), ("Genova", "Genoa", "IT"),
+      ("Ar Riyāḑ", "Riyadh", "SA"), ("Дерби", "Derby", "GB"), ("Dili", "Dili", "TL"),
     ])
   func first(query: String, name: String, country: String) throws {
     let found = try TestGazetteer.real.get().search(query, limit: 3)
@@ -62,6 +63,45 @@ struct SearchTests {
     #expect(found.matches.map(\.city.id) == [2, 3, 4, 5])
     #expect(found.matches.map(\.kind) == [.exact, .prefix, .wordPrefix, .typingError])
     #expect(found.total == 4)
+  }
+
+  @Test(
+    "A city by a complete other name precedes cities of up to 25 times its size by a longer main name"
+  )
+  func completeOtherName() throws {
+    let gazetteer = try TestGazetteer.made(
+      [
+        .init(id: 1, name: "Alphaville", population: 2_400_000),
+        .init(id: 2, name: "Beta", population: 100_000),
+        .init(id: 3, name: "Alphatown", population: 2_600_000),
+      ], names: "2\t\tAlpha\n")
+    let found = gazetteer.search("alpha", limit: 9).matches
+    #expect(found.map(\.city.id) == [3, 2, 1])
+    #expect(found.map(\.kind) == [.prefix, .exact, .prefix])
+  }
+
+  @Test("The heaviest city with a main name precedes cities by other names that are not far larger")
+  func mainNameFirst() throws {
+    let gazetteer = try TestGazetteer.made(
+      [
+        .init(id: 1, name: "Gamma", population: 5000),
+        .init(id: 2, name: "Delta", population: 20_000),
+        .init(id: 3, name: "Epsilon", population: 90_000),
+        .init(id: 4, name: "Zeta", population: 400_000),
+        .init(id: 5, name: "Gamma", population: 10),
+      ], names: "2\t\tGamma\n3\t\tGamma\n4\t\tGamma\n")
+    #expect(gazetteer.search("gamma", limit: 9).matches.map(\.city.id) == [4, 1, 3, 2, 5])
+  }
+
+  @Test("A city by another name precedes a far smaller one that has it as a well-known name")
+  func wellKnownName() throws {
+    let gazetteer = try TestGazetteer.made(
+      [
+        .init(id: 1, name: "Eta", population: 5000),
+        .init(id: 2, name: "Theta", population: 90_000),
+        .init(id: 3, name: "Iotaville", population: 50_000),
+      ], names: "1\ten\tIota\n2\t\tIota\n")
+    #expect(gazetteer.search("iota", limit: 9).matches.map(\.city.id) == [2, 1, 3])
   }
 
   @Test(
