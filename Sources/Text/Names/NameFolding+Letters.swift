@@ -85,14 +85,17 @@ extension NameFolding {
     }
   }
 
-  /// True for scalars of ranges without capital letters: lowercase Greek and Cyrillic, Georgian Mkhedruli, and scripts
-  /// without case. Saves a look-up in Unicode's tables. False does not mean that a scalar is a capital letter.
-  static func isNoCapital(_ scalar: Unicode.Scalar) -> Bool {
+  /// The lowercase form of a scalar of the basic Greek and Cyrillic letters, of Georgian Mkhedruli, or of a script
+  /// without case; nil for others. Saves a look-up in Unicode's tables, which makes a string.
+  static func lowercase(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
+    case 0x0391...0x03A1, 0x03A3...0x03A9, 0x0410...0x042F:
+      Unicode.Scalar(scalar.value + 0x20)
+    case 0x0400...0x040F: Unicode.Scalar(scalar.value + 0x50)
     case 0x03B1...0x03C9, 0x0430...0x045F, 0x0590...0x109F, 0x10D0...0x139F, 0x1400...0x1C7F,
       0x2E80...0xA63F, 0xAC00...0xFAFF:
-      true
-    default: false
+      scalar
+    default: nil
     }
   }
 

@@ -197,7 +197,7 @@ package enum NameFolding {
   private static func appendLowercase(
     _ scalar: Unicode.Scalar, to folded: inout some FoldedOutput
   ) {
-    if isNoCapital(scalar), let bytes = UTF8.encode(scalar) {
+    if let lower = lowercase(of: scalar), let bytes = UTF8.encode(lower) {
       for byte in bytes {
         folded.append(byte)
       }

@@ -2,7 +2,7 @@ import Text
 
 /// A folded text that is compared with the names of the table. Compares the first eight bytes as one integer, and the
 /// rest only if these are equal.
-struct FoldedText: Hashable {
+struct FoldedText {
   /// The place of a name in sort order: before this text, among the names that start with this text, or
   /// after those.
   enum Order { case before, within, after }
@@ -17,15 +17,11 @@ struct FoldedText: Hashable {
     mask = bytes.count < 8 ? ~(.max >> UInt64(8 * bytes.count)) : .max
   }
 
-  static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
-
-  /// The key identifies a text of up to eight bytes. Hashing the bytes takes five times as long.
-  func hash(into hasher: inout Hasher) {
-    if bytes.count > 8 {
-      hasher.combine(bytes)
-    } else {
-      hasher.combine(key)
-    }
+  /// The text of up to seven bytes with this key, or the first eight bytes of a longer one.
+  init(key: UInt64) {
+    bytes = []
+    self.key = key
+    mask = ~0 << UInt64(key.trailingZeroBitCount & ~7)
   }
 
   /// Returns the place of a name by its first eight bytes (see `NameFolding.key(of:)`); nil if they do not decide.

@@ -34,22 +34,18 @@ struct NameTable: Sendable {
 
   func row(ofStart number: Int) -> Int { entry(number) >> Self.rowShift }
 
-  /// A filter on the word starts of a search.
-  enum WordKind {
-    case any, first, firstOfMainName
+  /// Returns the row of a word start.
+  ///
+  /// - Parameter mustBeMain: whether the result is nil unless the word is the first one of a main name.
+  @inline(__always)
+  func row(ofStart number: Int, mustBeMain: Bool) -> Int? {
+    let entry = entry(number)
+    return !mustBeMain || Self.isMain(entry) ? entry >> Self.rowShift : nil
   }
 
-  /// Returns the row of a word start; nil if the filter rejects it.
-  @inline(__always)
-  func row(ofStart number: Int, if kind: WordKind) -> Int? {
-    let entry = entry(number)
-    let isWanted =
-      switch kind {
-      case .any: true
-      case .first: entry & Self.firstWord != 0
-      case .firstOfMainName: entry & (2 * Self.firstWord - 1) == Self.firstWord
-      }
-    return isWanted ? entry >> Self.rowShift : nil
+  /// Whether an entry is the first word of a main name. This name is the first one of its place, so its offset is 0.
+  private static func isMain(_ entry: Int) -> Bool {
+    entry & (2 * firstWord - 1) == firstWord
   }
 
   func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
@@ -57,7 +53,7 @@ struct NameTable: Sendable {
   /// Returns the role of the name that begins at a word start. For a later word of a main name, it is not `main`.
   func role(ofStart number: Int) -> NameRole {
     let entry = entry(number)
-    if entry & (2 * Self.firstWord - 1) == Self.firstWord {
+    if Self.isMain(entry) {
       return .main
     }
     return entry & Self.wellKnown != 0 ? .wellKnown : .other
@@ -117,23 +113,20 @@ struct NameTable: Sendable {
   /// Returns the leading word starts of a range whose folded text starts with a prefix. Skips the search for the
   /// first one, which `starts(with:in:)` makes.
   func firstStarts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
-    run(in: range, enough: prefix.count) { $0.starts(with: prefix) }
+    let prefix = FoldedText(prefix)
+    return run(in: range) { order($0, to: prefix) == .within }
   }
 
   func firstStarts(equal text: [UInt8], in range: Range<Int>) -> Range<Int> {
-    run(in: range, enough: text.count + 1) { $0 == text }
+    var folded: [UInt8] = []
+    return run(in: range) { number in
+      fold(number, to: &folded, enough: text.count + 1)
+      return folded == text
+    }
   }
 
-  /// Returns the leading word starts of a range whose folded text satisfies a condition, which needs at most the first
-  /// `enough` bytes of it.
-  private func run(
-    in range: Range<Int>, enough: Int, _ isWanted: ([UInt8]) -> Bool
-  ) -> Range<Int> {
-    var folded: [UInt8] = []
-    func isOne(_ number: Int) -> Bool {
-      fold(number, to: &folded, enough: enough)
-      return isWanted(folded)
-    }
+  /// Returns the leading word starts of a range that satisfy a condition.
+  private func run(in range: Range<Int>, _ isOne: (Int) -> Bool) -> Range<Int> {
     // Galloping search, which is fast for an empty or short run.
     var end = range.lowerBound
     var reach = 1
@@ -166,8 +159,7 @@ struct NameTable: Sendable {
 
   /// Compares the folded text at a word start with a text.
   func order(_ number: Int, to text: FoldedText) -> FoldedText.Order {
-    let key = key(number)
-    if let order = text.order(ofKey: key) {
+    if let order = text.order(ofKey: key(number)) {
       return order
     }
     var folded: [UInt8] = []

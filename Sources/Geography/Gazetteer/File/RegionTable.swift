@@ -14,7 +14,8 @@ struct RegionTable: Sendable {
   var all: [Country] { (0..<countries.count).map(country) }
 
   func number(ofCode code: String) -> Int? {
-    (0..<countries.count).first { self.code(ofCountry: $0) == code }
+    let number = (0..<countries.count).partitionPoint { self.code(ofCountry: $0) < code }
+    return number < countries.count && self.code(ofCountry: number) == code ? number : nil
   }
 
   func country(ofCode code: String) -> Country? { number(ofCode: code).map(country) }

@@ -76,7 +76,6 @@ struct NameSearch {
       collect(texts, kind: .exact, role: .other)
       if !isWhole {
         collect(texts, kind: .prefix, role: .main)
-        collect(texts, kind: .prefix, role: nil)
       }
     }
     if !isWhole {
@@ -107,7 +106,13 @@ struct NameSearch {
   /// The best matches, heaviest first, then by population and id.
   var best: [(row: Int, name: PlaceName?, kind: CityMatch.Kind)] {
     shortlist.sorted().map { match in
-      (match.row, match.reading.best(of: names.names(ofRow: match.row)), match.reading.kind)
+      let names = names.names(ofRow: match.row)
+      var reading = match.reading
+      // Prefixes of names other than the main one weigh the same, so `run` collects them together with inner words.
+      if reading.kind == .wordPrefix, names.contains(where: { reading.isPrefix(of: $0.text) }) {
+        reading.kind = .prefix
+      }
+      return (match.row, reading.best(of: names), reading.kind)
     }
   }
 
@@ -117,14 +122,13 @@ struct NameSearch {
     switch reading.kind {
     case .exact: recordWholeNames(at: names.starts(equal: reading.text, in: all), as: reading)
     case .prefix:
-      let wanted: NameTable.WordKind = reading.role == .main ? .firstOfMainName : .first
-      record(starts: names.starts(with: reading.text, in: all), wanted: wanted, as: reading)
+      record(starts: names.starts(with: reading.text, in: all), mustBeMain: true, as: reading)
     case .typingError where reading.isWhole:
-      record(starts: names.starts(equal: reading.text, in: all), wanted: .any, as: reading)
+      record(starts: names.starts(equal: reading.text, in: all), as: reading)
       let text = reading.text + [UInt8(ascii: " ")]
-      record(starts: names.starts(with: text, in: all), wanted: .any, as: reading)
+      record(starts: names.starts(with: text, in: all), as: reading)
     case .wordPrefix, .typingError:
-      record(starts: names.starts(with: reading.text, in: all), wanted: .any, as: reading)
+      record(starts: names.starts(with: reading.text, in: all), as: reading)
     }
   }
 
@@ -140,10 +144,10 @@ struct NameSearch {
   /// Records the rows of word starts. Reads each entry only once, because a query of one letter may match
   /// 60,000 word starts.
   private mutating func record(
-    starts: Range<Int>, wanted: NameTable.WordKind, as reading: QueryReading
+    starts: Range<Int>, mustBeMain: Bool = false, as reading: QueryReading
   ) {
     for start in starts {
-      if let row = names.row(ofStart: start, if: wanted) {
+      if let row = names.row(ofStart: start, mustBeMain: mustBeMain) {
         record(row: row, as: reading)
       }
     }

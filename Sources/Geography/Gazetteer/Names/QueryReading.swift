@@ -27,8 +27,11 @@ struct QueryReading: Equatable {
     }
     let matching = names.filter { explains($0.text) }
     return matching.first { NameFolding.fold($0.text) == text }
-      ?? matching.first { NameFolding.fold($0.text).starts(with: text) } ?? matching.first
+      ?? matching.first { isPrefix(of: $0.text) } ?? matching.first
   }
+
+  /// Returns whether a name starts with the text.
+  func isPrefix(of name: String) -> Bool { NameFolding.fold(name).starts(with: text) }
 
   /// Returns whether a name matches this reading, whatever its role.
   func explains(_ name: String) -> Bool {
@@ -69,8 +72,9 @@ extension QueryReading {
     switch kind {
     // An airport's code.
     case .exact: .max
-    case .prefix where role == .main: (population + 1) * 10
-    case .prefix, .wordPrefix: population + 1
+    // Of a main name; `NameSearch` collects prefixes of other names as `wordPrefix`.
+    case .prefix: (population + 1) * 10
+    case .wordPrefix: population + 1
     // Less than any other kind, for every population.
     case .typingError: population - (1 << 32)
     }

@@ -143,8 +143,17 @@ struct RegionNames: Sendable {
 
   private func regions(of areas: Set<AreaNumber>) -> RegionSet {
     guard !areas.isEmpty else { return RegionSet() }
+    // Looking up both parts of all regions in `areas` takes 1.5 million instructions.
+    var countries = Array(repeating: false, count: table.countries.count)
+    var divisions = Array(repeating: false, count: table.divisions.count)
+    for area in areas {
+      switch area {
+      case .country(let number): countries[number] = true
+      case .division(let number): divisions[number] = true
+      }
+    }
     return RegionSet(table) { country, division in
-      areas.contains(.country(country)) || (division.map { areas.contains(.division($0)) } ?? false)
+      country < countries.count && countries[country] || division.map { divisions[$0] } ?? false
     }
   }
 }

@@ -43,7 +43,15 @@ enum LetterKind {
     case .none: false
     case .mark: true
     case .han, .katakana, .hiragana, .southeast: self == first
-    default: ![.han, .katakana, .hiragana, .southeast].contains(first)
+    default: !first.isUnspaced
+    }
+  }
+
+  /// Whether the script has no blanks between words.
+  private var isUnspaced: Bool {
+    switch self {
+    case .han, .katakana, .hiragana, .southeast: true
+    default: false
     }
   }
 }

@@ -43,6 +43,8 @@ extension NamesInText {
     _ rows: [Int], named name: String, isTitle: Bool = false, isDelimited: Bool = false,
     by rules: MarkRules
   ) -> [Int]? {
+    // Splitting the name would double the time of a text full of marks.
+    guard rules != .all else { return rows }
     let parts = name.split(maxSplits: 1, whereSeparator: Gazetteer.commas.contains)
     guard let first = parts.first, !rules.ignores(String(first)), !rules.ignores(name) else {
       return nil

@@ -121,6 +121,8 @@ struct NamesInText {
     from first: TextWord,
     _ rows: (inout Self, Range<Int>, [UInt8], Int) -> [Int]?
   ) -> Match? {
+    // Most words start no name; their keys show that without the whole text.
+    guard prefixSearch.start(ofKey: text.key(first.range)) != nil else { return nil }
     var word = first
     var start = Int?.none
     var best = Match?.none

@@ -324,5 +324,7 @@ extension PlaceScanner {
 }
 
 extension String {
-  fileprivate var withoutUnderscores: String { String(map { $0 == "_" ? " " : $0 }) }
+  fileprivate var withoutUnderscores: String {
+    utf8.contains(UInt8(ascii: "_")) ? String(map { $0 == "_" ? " " : $0 }) : self
+  }
 }

@@ -21,6 +21,11 @@ struct TextBytes {
     return folded
   }
 
+  /// The key of the folded form of a range (see `NameFolding.key(of:)`).
+  func key(_ range: Range<Int>) -> UInt64 {
+    NameFolding.key(ofText: bytes.span.extracting(range.clamped(to: 0..<count)))
+  }
+
   /// Returns whether this lowercase ASCII text starts here, in upper or lower case.
   func has(_ word: StaticString, at index: Int) -> Bool {
     word.withUTF8Buffer { word in word.indices.allSatisfy { self[index + $0] | 0x20 == word[$0] } }

@@ -104,6 +104,17 @@ struct SearchTests {
     #expect(gazetteer.search("iota", limit: 9).matches.map(\.city.id) == [2, 1, 3])
   }
 
+  @Test("The kind of a match is the closest of all names of the place")
+  func closestKind() throws {
+    let gazetteer = try TestGazetteer.made(
+      [.init(id: 1, name: "New Kappa", population: 9), .init(id: 2, name: "Old Kappa")],
+      names: "1\t\tKappaville\n")
+    let found = gazetteer.search("kapp", limit: 9).matches
+    #expect(found.map(\.city.id) == [1, 2])
+    #expect(found.map(\.kind) == [.prefix, .wordPrefix])
+    #expect(found.map(\.matchedName) == ["Kappaville", "Old Kappa"])
+  }
+
   @Test(
     "A query of at least four letters may have one typing error of any kind",
     arguments: [
