@@ -52,7 +52,7 @@ struct PlaceWording {
   }
 
   /// Up to `limit` other cities with the city's main name, from the first `3 * limit` results of a search for that
-  /// name, in the order of the results. The rest of these results have it as another name.
+  /// name, in the order of the results. The other results match by another name or by a part of a name.
   func homonyms(limit: Int) -> [City] {
     gazetteer.search(city.name, limit: 3 * limit).matches
       .filter { $0.kind == .exact && $0.matchedName == $0.city.name && $0.city.id != city.id }

@@ -185,11 +185,10 @@ import Testing
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
     let watch = try DatabaseWatch(path)
     let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
-    for number in 0...count / 2 {
+    for _ in 0...count / 2 {
       // Files of another name; without the overflow these events would be ignored.
       try Data().write(to: URL(fileURLWithPath: folder.path("other")))
       try remove(folder.path("other"))
-      _ = number
     }
     #expect(try watch.readEvents())
   }
