@@ -11,6 +11,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // The tests check at run time that no two accesses to a variable overlap. The release build does not: the checks
+  // would take 3 % of the instructions of a toggle. With a section for each function, the linker removes those that
+  // nothing uses: 1.3 MB of 19.5 MB of code.
+  .unsafeFlags(
+    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections"],
+    .when(configuration: .release)),
 ]
 
 // `.ci/run` sets this variable for its debug builds. Then the Swift targets up to Geography, except Data, are
@@ -149,12 +155,13 @@ let package = Package(
       swiftSettings: settings,
       // Link Swift's libraries, and the C++ libraries that these use, statically: the program starts in half the time
       // and runs without an installed Swift. Export no symbols, because the dynamic loader would search them at every
-      // start.
+      // start. Load the program at a fixed address: 55,000 relocations would take an eighth of the time of a start and
+      // 1 MB of memory. Addresses of libraries, the heap and the stack remain random.
       linkerSettings: [
         .unsafeFlags(
           [
             "-static-stdlib", "-L\(Context.packageDirectory)/Sources/Static", "-Xclang-linker",
-            "-static-libgcc", "-Xlinker", "--no-export-dynamic",
+            "-static-libgcc", "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
           ], .when(configuration: .release))
       ]),
     .testTarget(
