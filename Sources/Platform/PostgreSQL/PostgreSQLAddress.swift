@@ -47,11 +47,11 @@ package struct PostgreSQLAddress: Sendable, Equatable {
 // Recognition of addresses.
 extension PostgreSQLAddress {
   private static func isAddress(_ text: String) -> Bool {
-    // Return early for a text with neither a colon nor an equals sign, such as most paths. The patterns below take 1 ms
-    // to build, a quarter of the start of the server.
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {
-      return false
-    }
+    // Return early for `:memory:` and for a text with neither a colon nor an equals sign, such as most paths. The
+    // patterns below take 1 ms to build, a quarter of the start of the server, and 0.7 MB of memory.
+    guard text != Database.inMemory,
+      text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") })
+    else { return false }
     let lower = text.lowercased()
     if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) {
       return true
