@@ -13,7 +13,7 @@ extension JSON {
     case .number(let number): text.append(plain: number.text, quoted: false)
     case .string(let string): string.writeAsJSON(into: &text)
     case .array(let elements): Self.write(elements, into: &text)
-    case .object(let object): object.write(into: &text)
+    case .object(let object): object.content.write(into: &text)
     }
   }
 
@@ -31,15 +31,17 @@ extension JSON {
   }
 }
 
-extension JSONObject {
+extension JSONObject.Content {
+  // If this were inlined, the compiler would retain the content during the call.
+  @inline(never)
   func write(into text: inout ByteBuffer) {
-    switch content {
+    switch self {
     case .members(let members): Self.write(members, into: &text)
     case .writer(let body): text.append(object: body)
     }
   }
 
-  private static func write(_ members: [Member], into text: inout ByteBuffer) {
+  private static func write(_ members: [JSONObject.Member], into text: inout ByteBuffer) {
     text.append(UInt8(ascii: "{"))
     var first = true
     for (name, value) in members {

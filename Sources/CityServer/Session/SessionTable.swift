@@ -157,5 +157,11 @@ extension CityServer {
   /// The session with the id; for nil, the only open session.
   ///
   /// - Throws: `sessionNotFound`; `invalidParams` for nil if several are open.
-  func session(_ id: String?) throws -> Session { try sessions.find(id) }
+  func session(_ id: String?) throws -> Session {
+    // A call of `find` retains both collections of the table, so the most frequent case avoids it.
+    if id == nil, sessions.open.count == 1 {
+      return sessions.open[0].session
+    }
+    return try sessions.find(id)
+  }
 }

@@ -5,26 +5,30 @@ import Sessions
 
 /// The parameters of `session.didChange`.
 struct ShownChange: FrequentObject {
-  private let change: SessionChange
+  private let session: String
+  private let revision: Int
   private let steps: ShownSteps
+  private let state: SessionState
 
   /// - Parameter weather: the weather of inserted cities. Nil after the server was released; an insertion then becomes
   ///   a reset, which no client reads. Evaluated only for an insertion, because its copy costs more than the rest.
   init(_ change: SessionChange, weather: @autoclosure () -> WeatherCache?) {
-    self.change = change
+    session = change.session
+    revision = change.revision
     let hasInsertion = change.changes.contains { if case .insert = $0 { true } else { false } }
     steps = ShownSteps(changes: change.changes, weather: hasInsertion ? weather() : nil)
+    state = change.state
   }
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("session", "Id of the session.") { $0.change.session }
+    members.add("session", "Id of the session.") { $0.session }
     members.add("revision", "The session's revision: 1 more than that of the previous change.") {
-      $0.change.revision
+      $0.revision
     }
     members.add("changes", "The steps from the old list to the new, to be applied in order.") {
       $0.steps
     }
-    members.add("state", "The session's state after the change.") { $0.change.state }
+    members.add("state", "The session's state after the change.") { $0.state }
   }
 }
 

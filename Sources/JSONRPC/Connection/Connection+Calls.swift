@@ -101,7 +101,7 @@ extension Connection {
     guard let call = running[serial], !call.isAnswered else { return }
     running[serial]?.isAnswered = true
     call.progress?.end()
-    answer(call.id.json, with: .success(result), by: call.path, method: call.method)
+    answer(Reply(to: call.id.json, result: result), by: call.path, method: call.method)
   }
 
   /// Ends the request, and answers it unless it was answered already or needs no reply. Call it in the request's own
@@ -112,10 +112,14 @@ extension Connection {
     if case .failure = outcome, call.isInitialize {
       lifecycle.initializeFailed()
     }
-    let outcome = outcome.mapError { refusal(for: $0, of: call) }
+    let reply =
+      switch outcome {
+      case .success(let result): Reply(to: call.id.json, result: result)
+      case .failure(let error): Reply(to: call.id.json, error: refusal(for: error, of: call))
+      }
     let isSilent = call.isAnswered || (isCancelledByClient(call) && !api.answersCancelled)
     let path = isSilent ? .none : call.path
-    answer(call.id.json, with: outcome, by: path, method: call.method)
+    answer(reply, by: path, method: call.method)
     release(serial)
   }
 

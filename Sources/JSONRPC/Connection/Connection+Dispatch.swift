@@ -35,7 +35,7 @@ extension Connection {
       }
       log(.warning, "ignored a reply to no request of the server")
     case .invalid(let id, let problem):
-      answer(id, with: .failure(RPCError(.invalidRequest, problem)), by: path)
+      answer(Reply(to: id, error: RPCError(.invalidRequest, problem)), by: path)
     }
   }
 
@@ -53,8 +53,7 @@ extension Connection {
       return refuse(request, method: method, because: api.noMethod(method), by: path)
     }
     do {
-      guard let result = try start(endpoint, for: request, answeredBy: path) else { return }
-      answer(request.id.json, with: .success(result), by: path, method: method)
+      try start(endpoint, for: request, answeredBy: path)
     } catch {
       if endpoint.isInitialize {
         lifecycle.initializeFailed()
@@ -66,8 +65,8 @@ extension Connection {
   private func refuse(
     _ request: Message.Request, method: String, because error: any Error, by path: ReplyPath
   ) {
-    answer(
-      request.id.json, with: .failure(rpcError(for: error, from: method)), by: path, method: method)
+    let reply = Reply(to: request.id.json, error: rpcError(for: error, from: method))
+    answer(reply, by: path, method: method)
   }
 
   /// Runs a notification. It is never answered; an error is only logged.
@@ -77,25 +76,27 @@ extension Connection {
       guard let endpoint = api.methods.endpoint(for: request) else {
         throw api.noMethod(request.method)
       }
-      _ = try start(endpoint, for: request, answeredBy: .none)
+      try start(endpoint, for: request, answeredBy: .none)
     } catch {
       rpcError(for: error, from: request.method)
     }
   }
 
-  /// Runs a method in order or a method of the lifecycle, or starts the task of an exclusive or waiting method.
-  ///
-  /// - Returns: the result; nil if the task will answer.
+  /// Runs a method in order or a method of the lifecycle and answers the request, or starts the task of an exclusive or
+  /// waiting method, which will answer it. If this function throws, nothing has answered or will answer the request.
   private func start(
     _ endpoint: Endpoint, for request: Message.Request, answeredBy path: ReplyPath
-  ) throws -> JSON? {
+  ) throws {
     log(.debug, "\(endpoint.signature.name) \(request.params?.json.text ?? "")")
     let members = try endpoint.signature.members(from: request.params)
     switch endpoint.handler {
-    case .inOrder(let run): return try run(members)
+    case .inOrder(let run):
+      let reply = Reply(to: request.id.json, result: try run(members))
+      answer(reply, by: path, method: endpoint.signature.name)
     case .connection(let command):
       perform(try command(members))
-      return .null
+      let reply = Reply(to: request.id.json, result: .null)
+      answer(reply, by: path, method: endpoint.signature.name)
     case .exclusive(let first):
       try throwIfCancelledAhead(request)
       begin(first, of: endpoint, members: members, for: request, answeredBy: path)
@@ -106,7 +107,6 @@ extension Connection {
         first, of: endpoint, cancelsOlderRequests: cancelsOlderRequests, members: members,
         for: request, answeredBy: path)
     }
-    return nil
   }
 
   private func perform(_ command: ConnectionCommand) {
@@ -120,17 +120,14 @@ extension Connection {
   }
 
   /// Queues a reply, or adds it to the reply to its batch. All replies are sent here.
-  func answer(
-    _ id: JSON, with outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
-  ) {
+  func answer(_ reply: Reply, by path: ReplyPath, method: String? = nil) {
     if case .none = path {
       return
     }
     if let method, trace != .off {
       outbox.notify(
-        "$/logTrace", params: ["message": .string("\(method) (id \(id.text)) was handled")])
+        "$/logTrace", params: ["message": .string("\(method) (id \(reply.id.text)) was handled")])
     }
-    let reply = Reply(id: id, outcome: outcome)
     switch path {
     case .single: outbox.send { reply.write(into: &$0) }
     case .batch(let batch):

@@ -41,7 +41,7 @@ extension Connection {
         switch line {
         case .text(let range): receive(bytes, in: range)
         case .tooLong:
-          answer(.null, with: .failure(.tooLong), by: .single)
+          answer(Reply(to: .null, error: .tooLong), by: .single)
           api.onUnreadableMessage()
         }
       } else {
@@ -67,7 +67,7 @@ extension Connection {
       return reading.inputHasEnded ? try splitter.finish() : nil
     } catch {
       let refusal = RPCError(error)
-      answer(.null, with: .failure(refusal), by: .single)
+      answer(Reply(to: .null, error: refusal), by: .single)
       if error != .cutOff {
         log(.error, refusal.message)
         finish(.framingLost)
@@ -91,7 +91,7 @@ extension Connection {
     } catch {
       let error = rpcError(for: error, line: bytes[range])
       log(.warning, "refused a line: \(error.message)")
-      answer(.null, with: .failure(error), by: .single)
+      answer(Reply(to: .null, error: error), by: .single)
       api.onUnreadableMessage()
     }
   }

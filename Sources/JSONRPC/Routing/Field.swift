@@ -70,12 +70,12 @@ public final class Field<Value>: Sendable {
   /// - Parameter unread: the number of members that no field has read; reduced by one if the member is present.
   /// - Throws: `SchemaViolation`; `invalidParams` instead of `UnreadableValue`; the other errors of `read`.
   @inlinable func value(in object: JSONView?, unread: inout Int) throws -> Value {
-    let view = object?[property.utf8]
-    if let view {
+    do {
+      guard let view = object?[property.utf8] else { return try read(nil) }
       unread -= 1
       try property.check(view)
-    }
-    do { return try read(view) } catch is UnreadableValue {
+      return try read(view)
+    } catch is UnreadableValue {
       throw property.unreadable
     }
   }

@@ -6,8 +6,9 @@ struct MessageEnvelope: ~Copyable {
   /// Whether `jsonrpc` is the string 2.0; nil if absent.
   private var isVersion2: Bool?
 
-  /// Nil if absent; a nested nil if it cannot be an id.
-  private var id: RequestID??
+  /// Nil if it is absent or cannot be an id.
+  private var id: RequestID?
+  private var hasID = false
 
   /// Nil if absent; a nested nil if it is not a string.
   private var method: JSONView.Place??
@@ -25,7 +26,9 @@ struct MessageEnvelope: ~Copyable {
     object.forEachMember { name, value in
       switch name.shortText {
       case "jsonrpc": isVersion2 = value.shortText == "2.0"
-      case "id": id = .some(RequestID(value))
+      case "id":
+        id = RequestID(value)
+        hasID = true
       case "method": method = .some(value.isString ? value.place : nil)
       case "params":
         if !value.isNull {
@@ -52,14 +55,14 @@ struct MessageEnvelope: ~Copyable {
     if result != nil || error != nil, method == nil {
       return .reply(
         ReceivedReply(
-          id: id??.json ?? .null, result: object.json(at: result), error: object.json(at: error)))
+          id: id?.json ?? .null, result: object.json(at: result), error: object.json(at: error)))
     }
-    if case .some(.none) = id {
+    if hasID, id == nil {
       return .invalid(id: .null, problem: "The id must be a string, a number or null.")
     }
-    let validID = id ?? nil
+    let id = id
     func invalid(_ problem: String) -> Message {
-      .invalid(id: validID?.json ?? .null, problem: problem)
+      .invalid(id: id?.json ?? .null, problem: problem)
     }
     if let unknown, let problem = misspelling(object[unknown]) {
       return invalid(problem)
@@ -74,8 +77,8 @@ struct MessageEnvelope: ~Copyable {
       return invalid("The member params must be an object with members by name.")
     }
     let request = Message.Request(
-      id: validID ?? .absent, message: object, name: method, params: params ?? nil)
-    return validID == nil ? .notification(request) : .request(request)
+      id: id ?? .absent, message: object, name: method, params: params ?? nil)
+    return id == nil ? .notification(request) : .request(request)
   }
 
   /// The problem of an unknown member whose name resembles that of a missing one; nil if it resembles none.
@@ -85,7 +88,7 @@ struct MessageEnvelope: ~Copyable {
   private func misspelling(_ name: JSONView) -> String? {
     let name = name.string ?? ""
     let members = [
-      ("jsonrpc", isVersion2 == nil), ("id", id == nil), ("method", method == nil),
+      ("jsonrpc", isVersion2 == nil), ("id", !hasID), ("method", method == nil),
       ("params", params == nil),
     ]
     let missing = members.filter(\.1).map(\.0)

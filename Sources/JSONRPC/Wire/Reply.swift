@@ -3,14 +3,26 @@ import JSON
 /// The server's reply to one request.
 struct Reply {
   let id: JSON
-  let outcome: Result<JSON, RPCError>
+
+  // The member with the result or the error. The value of an enum with two cases would be copied to be read.
+  private let name: StaticString
+  private let value: JSON
+
+  init(to id: JSON, result: JSON) {
+    self.id = id
+    name = "result"
+    value = result
+  }
+
+  init(to id: JSON, error: RPCError) {
+    self.id = id
+    name = "error"
+    value = error.json
+  }
 
   func write(into message: inout JSONObjectWriter) {
     message.add("jsonrpc", literal: "2.0")
     message.add("id", id)
-    switch outcome {
-    case .success(let result): message.add("result", result)
-    case .failure(let error): message.add("error", error.json)
-    }
+    message.add(name, value)
   }
 }

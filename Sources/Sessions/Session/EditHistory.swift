@@ -26,15 +26,10 @@ package struct EditHistory: Sendable {
     init(_ edit: SessionEdit, endedStars: [Int], positions: PositionSet? = nil) {
       self.edit = edit
       self.endedStars = endedStars.count > 1 ? endedStars.sorted() : endedStars
-      let bytesOfIDs = edit.count * MemoryLayout<Int>.stride
-      let isSmaller = (positions?.bytes ?? 0) <= bytesOfIDs
+      let bytesOfEdit = edit.bytes
+      let isSmaller = (positions?.bytes ?? 0) <= bytesOfEdit
       self.positions = isSmaller ? positions : nil
-      bytes =
-        if case .annotation(let edits) = edit {
-          edits.reduce(0) { $0 + $1.bytes }
-        } else {
-          bytesOfIDs + endedStars.count * MemoryLayout<Int>.stride
-        }
+      bytes = bytesOfEdit + endedStars.count * MemoryLayout<Int>.stride
     }
 
     /// The user's own star of a city of the edit, after the edit (`isMade`) or before it; nil if there is none.
@@ -69,10 +64,10 @@ package struct EditHistory: Sendable {
   var lastUndone: Entry? { undone.last }
 
   /// Adds an edit, discards the undone edits, and drops the oldest edits until no maximum is exceeded.
-  mutating func record(_ entry: Entry) {
+  mutating func record(_ entry: consuming Entry) {
     undone = []
     doneBytes += entry.bytes
-    done.append(entry)
+    done.append(consume entry)
     while isTooLong {
       dropOldest()
     }

@@ -14,6 +14,14 @@ package enum SessionEdit: Sendable, Equatable {
     }
   }
 
+  /// The size of the ids, or of the annotations with the ids.
+  var bytes: Int {
+    if case .annotation(let edits) = self {
+      return edits.reduce(0) { $0 + $1.bytes }
+    }
+    return count * MemoryLayout<Int>.stride
+  }
+
   var ids: [Int] {
     switch self {
     case .favorite(let ids, _), .removal(let ids), .restoration(let ids): ids
