@@ -9,6 +9,18 @@ extension Archive {
     return try transactions.read { try ListTable($0).all() }
   }
 
+  /// The list with the id; nil if there is none. Does not create a missing archive.
+  package func list(_ id: Int) throws -> SavedList? {
+    guard try transactions.exists else { return nil }
+    return try transactions.read { try ListTable($0).list(id) }
+  }
+
+  /// The list whose name has the same `NameFolding.identity`; nil if there is none. Does not create a missing archive.
+  package func list(named name: String) throws -> SavedList? {
+    guard try transactions.exists else { return nil }
+    return try transactions.read { try ListTable($0).list(named: name) }
+  }
+
   /// The index of a city in each list that contains it, by the id of the list. Does not create a missing
   /// archive. O(cities of these lists).
   package func listIndexes(of city: Int) throws -> [Int: Int] {

@@ -16,6 +16,12 @@ struct ListTable {
       [.integer(id)], read: Self.read)
   }
 
+  /// The list whose name has the same `NameFolding.identity`.
+  func list(named name: String) throws -> SavedList? {
+    try database.statement("\(Self.selection) WHERE l.sort_name = ?").first(
+      [.identity(name)], read: Self.read)
+  }
+
   /// - Throws: `ArchiveError.listNotFound`.
   func require(_ id: Int) throws -> SavedList {
     guard let list = try list(id) else { throw ArchiveError.listNotFound(id: id) }
@@ -31,9 +37,7 @@ struct ListTable {
 
   /// - Throws: `ArchiveError.listExists` if a list other than `id` has a name with the same `NameFolding.identity`.
   func checkName(_ name: String, except id: Int? = nil) throws {
-    let other = try database.statement("SELECT id, name FROM list WHERE sort_name = ?")
-      .first([.identity(name)]) { (id: $0.integer(0), name: $0.text(1)) }
-    if let other, other.id != id {
+    if let other = try list(named: name), other.id != id {
       throw ArchiveError.listExists(name: other.name)
     }
   }

@@ -57,7 +57,17 @@ enum GivenList: ParameterValue {
   func found(
     on server: isolated CityServer, at path: String = "params.list"
   ) async throws -> SavedList {
-    try found(in: await server.read { try $0.lists() }, at: path)
+    let found = try await server.read { archive in
+      switch self {
+      case .id(let id): try archive.list(id)
+      case .name(let name): try archive.list(named: name.trimmed)
+      }
+    }
+    if let found {
+      return found
+    }
+    // Reads all lists, and so counts the cities of each, only for the error.
+    return try self.found(in: await server.read { try $0.lists() }, at: path)
   }
 }
 
