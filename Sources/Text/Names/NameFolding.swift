@@ -170,6 +170,11 @@ package enum NameFolding {
 
   private static func append(scalar: Unicode.Scalar?, to folded: inout some FoldedOutput) {
     guard let scalar else { return }
+    if isSmallCyrillic(scalar) {
+      folded.append(UInt8(truncatingIfNeeded: 0xC0 | scalar.value >> 6))
+      folded.append(UInt8(truncatingIfNeeded: 0x80 | scalar.value & 0x3F))
+      return
+    }
     if let letter = latinBase(of: scalar) {
       return append(letter, to: &folded)
     }
