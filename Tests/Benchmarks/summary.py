@@ -107,6 +107,11 @@ LINES = [
     Line("time of ten times the places", "ten times the places: .*", "12 ×"),
     Line("`archive.import` of 95,000 rows of CSV", "`archive.import` of 95,000 rows"),
     Line("`archive.import` of 1,000,000 rows of CSV", "`archive.import` of 1,000,000 rows", "6 s"),
+    Line(
+        "`archive.list` of 1,000,000 cities: a country, a list, groups and a text, as ratios to the `sqlite3` shell",
+        "`archive.list` of 1,000,000 cities, .* the `sqlite3` shell",
+        "1.5 ×",
+    ),
     Line("`city.sky` of 30 cities, a request each", "sun and moon over 30 cities, a request each", "5 ms"),
     Line("language server: links of a document of 60 kB after a change", "language server: a document .* change", "30 ms"),
     Line("language server: a completion, p99", "language server: a completion, p99 .* typed", "5 ms"),
