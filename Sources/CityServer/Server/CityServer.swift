@@ -106,8 +106,9 @@ package actor CityServer {
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
     listenToServer()
     // Delayed, so that a process that handles one request and exits makes no backup. An archive in memory or on a
-    // database server has no daily backups.
-    guard archive.hasOthers, !archive.isOnServer else { return }
+    // database server has no daily backups. A new archive is backed up after its first change: a backup during that
+    // change would be empty, and would count as the day's.
+    guard archive.hasOthers, !archive.isOnServer, archive.exists else { return }
     loop.schedule(after: Self.interval) { [weak self] in
       self?.assumeIsolated { $0.backUp(isStart: true) }
     }
