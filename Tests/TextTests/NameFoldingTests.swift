@@ -45,6 +45,13 @@ struct NameFoldingTests {
     }
   }
 
+  @Test("The letters а to я fold to themselves, except й, which folds to и")
+  func smallCyrillic() {
+    let letters = "абвгдежз\u{439}клмнопрстуфхцчшщъыьэюя"
+    let folded = String(decoding: NameFolding.fold(letters), as: UTF8.self)
+    #expect(folded == "абвгдежзиклмнопрстуфхцчшщъыьэюя")
+  }
+
   @Test("A lowercase form without a look-up in Unicode's tables is the one of the tables")
   func lowercase() {
     for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {

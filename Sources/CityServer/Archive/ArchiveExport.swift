@@ -108,7 +108,7 @@ struct ArchiveExport: CityExclusiveMethod {
     guard hasAnnotations, format.hasLists else { return [] }
     let lists = try archive.fileLists()
     guard format.isForPeople, let id = queries?.compactMap(\.list).first else { return lists }
-    let chosen = try archive.lists().first { $0.id == id }
+    let chosen = try archive.list(id)
     return lists.filter { $0.name == chosen?.name }
   }
 }

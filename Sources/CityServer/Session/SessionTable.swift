@@ -113,11 +113,8 @@ struct SessionTable {
     open.firstIndex { $0.session === session }
   }
 
-  /// The session with the id; for nil, the only open session.
-  ///
-  /// - Throws: `sessionNotFound`; `invalidParams` for nil if several are open.
-  func find(_ id: String?) throws -> Session {
-    guard let id else { return try onlyOne() }
+  /// - Throws: `sessionNotFound`.
+  func find(_ id: String) throws -> Session {
     if let index = open.firstIndex(where: { $0.session.id == id }) {
       return open[index].session
     }
@@ -130,15 +127,12 @@ struct SessionTable {
     open.lazy.compactMap { $0.session.assumeIsolated { try? $0.row(id) } }.first?.city
   }
 
-  private func onlyOne() throws -> Session {
-    if open.count > 1 {
-      throw RPCError(
+  /// The error of a request without a session while none or several are open.
+  var notOnlyOne: RPCError {
+    open.isEmpty
+      ? RPCError(.sessionNotFound, "No session is open; call session.open first.")
+      : RPCError(
         .invalidParams, "params.session: required while several sessions are open; \(openIDs).")
-    }
-    guard open.count == 1 else {
-      throw RPCError(.sessionNotFound, "No session is open; call session.open first.")
-    }
-    return open[0].session
   }
 
   private func hasEnded(_ id: String) -> Bool {
@@ -158,10 +152,11 @@ extension CityServer {
   ///
   /// - Throws: `sessionNotFound`; `invalidParams` for nil if several are open.
   func session(_ id: String?) throws -> Session {
-    // A call of `find` retains both collections of the table, so the most frequent case avoids it.
-    if id == nil, sessions.open.count == 1 {
-      return sessions.open[0].session
+    if let id {
+      return try sessions.find(id)
     }
-    return try sessions.find(id)
+    // Read here, because a call of a function of the table would retain both of its collections.
+    guard sessions.open.count == 1 else { throw sessions.notOnlyOne }
+    return sessions.open[0].session
   }
 }

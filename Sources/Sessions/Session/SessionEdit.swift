@@ -14,7 +14,7 @@ package enum SessionEdit: Sendable, Equatable {
     }
   }
 
-  /// The size of the ids, or of the annotations with the ids.
+  /// The size of the ids or of the annotations, in bytes.
   var bytes: Int {
     if case .annotation(let edits) = self {
       return edits.reduce(0) { $0 + $1.bytes }

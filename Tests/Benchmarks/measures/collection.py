@@ -57,7 +57,8 @@ SHELL = {
 
 
 def measure(command: list[str], folder: Path, count: int) -> tuple[list[Row], list[Bar]]:
-    """Milliseconds of a page of each query, the 99th percentile, in an archive of `count` cities."""
+    """Milliseconds of a page of each query, the 99th percentile, in an archive of `count` cities; bars also for the
+    median as a ratio to the shell."""
     archive = filled(command, folder, count)
     rows, bars = [], []
     program = Program([*command, "--archive", str(archive)])
