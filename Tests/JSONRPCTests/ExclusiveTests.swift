@@ -117,6 +117,41 @@ struct ExclusiveTests {
     #expect(try conversation.finish().last == result(2, "done"))
   }
 
+  @Test("Later requests run once an exclusive request is answered, even while its work continues")
+  func early() throws {
+    let conversation = try Conversation()
+    try conversation.send(call(1, "gate.early", ["gate": "a"]), call(2, "note.list"))
+    #expect(try conversation.receive(2) == [result(1, "early"), result(2, [])])
+    // Too late: the request has its reply.
+    try conversation.send(notice("$/cancelRequest", ["id": 1]), call(3, "note.list"))
+    #expect(try conversation.receive(1) == [result(3, [])])
+    conversation.open("a")
+    #expect(try conversation.finish() == [notice("noted", ["text": "late", "count": 1])])
+  }
+
+  @Test(
+    "A request that is not ready waits, and later ones wait for it",
+    arguments: ["gate.need", "gate.needAlone"])
+  func notReady(method: String) throws {
+    let conversation = try Conversation()
+    try conversation.send(call(1, method, ["gate": "a"]), call(2, "note.list"))
+    try conversation.send(call(3, "note.add", ["text": "x"]))
+    conversation.open("a")
+    #expect(
+      try conversation.finish() == [
+        result(1, "a"), result(2, []), notice("noted", ["text": "x", "count": 1]), result(3, 1),
+      ])
+  }
+
+  @Test(
+    "A request that is not ready can be cancelled", arguments: ["gate.need", "gate.needAlone"])
+  func cancelNotReady(method: String) throws {
+    let replies = try Conversation.replies(
+      to: call(1, method, ["gate": "a"]), call(2, "note.list"),
+      notice("$/cancelRequest", ["id": 1]))
+    #expect(replies.map(\.withoutErrorText) == [failure(1, .requestCancelled), result(2, [])])
+  }
+
   @Test("At the end of the input an exclusive request still finishes")
   func endOfInput() throws {
     let conversation = try guarded()

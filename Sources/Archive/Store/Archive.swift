@@ -129,23 +129,18 @@ extension Archive {
   /// The list of a browse session and the summary at the same moment.
   ///
   /// - Parameters:
-  ///   - few: in an archive with more cities, `onBegin` is called before all cities are read. Reading a million
-  ///     took a second when measured.
-  ///   - limit: the maximum number of rows of the first page.
-  ///   - onBegin: receives the opening state and the first page.
+  ///   - count: the number of rows that `onBegin` receives; without any, it is not called.
+  ///   - onBegin: receives the opening state and the first rows before all cities are read. Reading a million took half
+  ///     a second when measured.
   package func browse(
-    ifMoreThan few: Int, firstPage limit: Int = 0,
-    onBegin: (SessionState, SessionPage) -> Void = { _, _ in }
+    firstRows count: Int = 0, onBegin: (SessionState, [SessionRow]) -> Void
   ) throws -> (list: CityList, summary: ArchiveSummary) {
     let (columns, summary, annotations) = try transactions.read { database in
       let table = try CityTable(database)
       let summary = try transactions.cities()
-      if summary.count > few {
-        let rows = try table.page(offset: 0, limit: limit).map(SessionRow.init)
-        let next = rows.count < summary.count ? rows.count : nil
-        onBegin(
-          SessionState(browsing: summary),
-          SessionPage(rows: rows, total: summary.count, next: next))
+      if count > 0 {
+        let rows = try table.page(offset: 0, limit: count).map(SessionRow.init)
+        onBegin(SessionState(browsing: summary), rows)
       }
       return (try table.columns(), summary, try AnnotationTable(database).contents())
     }
@@ -241,7 +236,7 @@ extension Archive: ArchiveReader {
   package var isSelection: Bool { false }
 
   package func browse() throws -> (list: CityList, summary: ArchiveSummary) {
-    try browse(ifMoreThan: .max)
+    try browse { _, _ in }
   }
 
   package func annotations(of ids: [Int]) throws -> [Int: Annotation] {

@@ -28,6 +28,7 @@ package actor ArchiveQueue {
   /// Whether `use` or `perform` is running.
   private nonisolated let isInUse = Atomic(false)
   private let archive: Archive
+  private nonisolated let policy: BackupPolicy
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -46,12 +47,21 @@ package actor ArchiveQueue {
   ) throws(SystemError) {
     self.path = PostgreSQLAddress.withoutSecrets(path)
     isOnServer = PostgreSQLAddress(path) != nil
+    self.policy = policy
     archive = Archive(
       path: path, localPath: localPath, busyTimeout: busyTimeout, policy: policy)
     loop = try EventLoop.onOwnThread()
   }
 
   deinit { loop.stop() }
+
+  /// A queue with a thread and a connection of its own, so that a long read does not delay the other uses. Returns this
+  /// queue for an archive in memory, which has only one connection, for one on a server, and without a free file
+  /// descriptor.
+  package nonisolated func forLongRead() -> ArchiveQueue {
+    guard hasOthers, !isOnServer else { return self }
+    return (try? ArchiveQueue(path: path, policy: policy)) ?? self
+  }
 
   /// Whether the archive exists: it is open, or a file is at its path, possibly an unusable one. An archive in
   /// memory exists once it was opened. An archive on a server is assumed to exist.

@@ -34,11 +34,14 @@ extension CityServer {
   /// - Parameters:
   ///   - isBrief: whether the body reads only a few rows. It then runs at once, on the loop, if
   ///     `ArchiveQueue.useImmediately` permits it.
+  ///   - queue: a queue other than that of `archive`.
   ///   - place: returns the only place that the body can have changed; nil for several or none.
+  ///   - onValue: called before the changes are published.
   ///   - body: if it throws within a transaction, the transaction is rolled back.
   func use<Value: Sendable>(
-    as origin: ChangeOrigin = .archive, isBrief: Bool = false,
+    as origin: ChangeOrigin = .archive, isBrief: Bool = false, on queue: ArchiveQueue? = nil,
     place: @Sendable (Value) -> Int? = { _ in nil },
+    onValue: (Value) -> Void = { _ in },
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
     if !archiveAccess.isUsed {
@@ -48,8 +51,9 @@ extension CityServer {
     followOtherProcesses()
     do {
       let atOnce = isBrief ? try archive.useImmediately(body) : nil
-      let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
+      let outcome = if let atOnce { atOnce } else { try await (queue ?? archive).use(body) }
       report(outcome.obstacle, of: .archive)
+      onValue(outcome.value)
       await publish(outcome.news, from: origin, place: place(outcome.value))
       return outcome.value
     } catch let error as ArchiveError {

@@ -36,7 +36,7 @@ struct CityGet: CityExclusiveMethod {
       case .id(let id): id
       case .location(let location): try await location.nearestCity(on: server).id
       }
-    let isClear = session != nil || server.sessions.open.count == 1
+    let isClear = session != nil || server.sessions.count == 1
     let session = isClear ? try server.session(session) : nil
     if let row = try? await session?.row(city) {
       return row

@@ -15,7 +15,7 @@ struct ServerStatus: CityMethod {
     let http = server.services.http
     let service = source == .geonames ? GeoNames.service : nil
     return ShownStatus(
-      health: server.health, sessions: server.sessions.open.count,
+      health: server.health, sessions: server.sessions.count,
       isGazetteerOpen: server.citySources.isGazetteerOpen, budgets: http.budgetStatus(),
       source: source, sourceBudget: service.flatMap { http.budgetStatus(of: $0.http) },
       watches: server.watches.all, watchBudget: server.watchBudget,

@@ -5,14 +5,15 @@ import Sessions
 extension CityServer {
   /// Brings the lists of browse sessions up to date with the archive, except that of a session that is being committed.
   func followArchive() async {
+    await waitForLoadingSessions()
     for entry in sessions.open where entry.session.mode == .browsing {
-      await update(entry.session, selection: entry.origin.selection)
+      await follow(entry.session, selection: entry.origin.selection)
     }
   }
 
   /// Retries if the session changed while the archive was being read. If the archive cannot be read, the list
   /// stays as it was.
-  private func update(_ session: Session, selection: SessionSelection?) async {
+  func follow(_ session: Session, selection: SessionSelection?) async {
     while sessions.isOpen(session) {
       let content = await session.content
       let gazetteer = try? gazetteer()

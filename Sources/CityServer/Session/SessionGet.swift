@@ -30,6 +30,11 @@ struct SessionGet: CityMethod {
 
   func run(on server: isolated CityServer) throws -> JSON {
     let weather = server.shownWeather
+    if !region, scope == .visible, let loading = server.loadingSession(session),
+      let page = loading.page(offset: offset, limit: limit)
+    {
+      return Self.answer.json((loading.shown, nil, weather.page(page)))
+    }
     return try server.session(session).assumeIsolated { session in
       let page = weather.page(session.page(of: scope, offset: offset, limit: limit))
       return Self.answer.json((session.shown, region ? session.region(of: scope) : nil, page))

@@ -30,6 +30,7 @@ struct SessionList: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let store = server.settings.drafts
     let drafts = try await server.archive.perform { store?.list() ?? [] }
+    await server.waitForLoadingSessions()
     let sessions = server.sessions.open.map { entry in
       (entry.session.assumeIsolated { $0.shown }, entry.origin, entry.draft.id)
     }

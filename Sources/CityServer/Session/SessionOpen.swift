@@ -4,7 +4,6 @@ import JSON
 import JSONRPC
 import Platform
 import Sessions
-import Synchronization
 import Text
 
 struct SessionOpen: CityWaitingMethod {
@@ -246,9 +245,9 @@ extension SessionOpen {
     let count = server.archive.exists ? try await server.read { try $0.status().count } : 0
     let id = try server.sessions.reserve(rows: count)
     defer { server.sessions.release(id) }
-    let (list, summary) = try await server.archivedList(
-      forSession: id, answering: weather || region ? nil : call)
-    return openBrowse(list, of: summary, from: SessionOrigin(), id: id, on: server, for: call)
+    let isAnsweredEarly = count > CityServer.maximumListOnLoop && !weather && !region
+    let session = try await server.browseArchive(id: id, answering: isAnsweredEarly ? call : nil)
+    return reply(with: session, from: SessionOrigin(), on: server, for: call)
   }
 
   /// Opens a session on the archived cities that a query finds.
@@ -260,17 +259,7 @@ extension SessionOpen {
     let id = try server.sessions.reserve(rows: list.rowCount)
     defer { server.sessions.release(id) }
     let origin = SessionOrigin(selection: SessionSelection(query: query.json, cities: cities))
-    return openBrowse(list, of: summary, from: origin, id: id, on: server, for: call)
-  }
-
-  private func openBrowse(
-    _ list: CityList, of summary: ArchiveSummary, from origin: SessionOrigin, id: String,
-    on server: isolated CityServer, for call: Call
-  ) -> StartResult<CityServer> {
-    let draft = server.newDraft(
-      .browsing, from: origin, session: id, archiveRevision: summary.revision)
-    let session = server.addSession(
-      SessionContent(list, of: summary), from: origin, id: id, draft: draft)
+    let session = server.addBrowseSession(list, of: summary, from: origin, id: id)
     return reply(with: session, from: origin, on: server, for: call)
   }
 
@@ -317,37 +306,54 @@ extension CityServer {
   /// The maximum length of an import's list that is built on the loop; a longer list is built on the archive's thread.
   /// Also the maximum length of an archive that is read before the reply to a browse session without a query, the
   /// weather and the region.
-  private static var maximumListOnLoop: Int { 500 }
+  fileprivate static var maximumListOnLoop: Int { 500 }
 
-  /// Reads the archive as a session's list.
+  /// Opens a session on the whole archive.
   ///
-  /// - Parameter call: if the archive is longer than `maximumListOnLoop`, is answered as soon as its first page is
-  ///   read. Nil if the caller replies in any case.
-  fileprivate func archivedList(
-    forSession id: String, answering call: Call?
-  ) async throws -> (list: CityList, summary: ArchiveSummary) {
-    let weather = shownWeather
-    let isAnswered = Mutex(false)
-    do {
-      return try await use { archive in
-        let limit = call == nil ? Int.max : Self.maximumListOnLoop
-        return try archive.browse(ifMoreThan: limit, firstPage: Limits.defaultPage) {
-          state, page in
-          isAnswered.withLock { $0 = true }
-          call?.answerEarly(
-            SessionOpen.answer.json(
-              (
-                ShownSession(id: id, revision: 0, state: state), SessionOrigin(), nil,
-                weather.page(page)
-              )))
-        }
+  /// - Parameter call: is answered as soon as the first rows are read, and the rest is read while other requests run.
+  ///   Nil if the caller replies.
+  fileprivate func browseArchive(id: String, answering call: Call?) async throws -> Session {
+    let firstRows = call == nil ? 0 : Self.maximumListOnLoop
+    let read = { @Sendable [self] (archive: Archive) in
+      try archive.browse(firstRows: firstRows) { state, rows in
+        let beginning = LoadingSession(id: id, state: state, rows: rows)
+        loop.perform { self.assumeIsolated { $0.announce(beginning, answering: call) } }
       }
+    }
+    do {
+      _ = try await use(
+        on: call == nil ? nil : archive.forLongRead(),
+        // Before the news, so that the session follows them.
+        onValue: { list, summary in
+          _ = addBrowseSession(list, of: summary, from: SessionOrigin(), id: id)
+        }, read)
     } catch {
-      if isAnswered.withLock(\.self) {
+      if sessions.isLoading(id) {
         notifyEnd(of: id, because: .failed)
       }
       throw error
     }
+    let session = try sessions.find(id)
+    if call != nil {
+      // Another process may have changed the archive after the read began and before the session was announced.
+      await follow(session, selection: nil)
+    }
+    return session
+  }
+
+  /// Answers the request that opens a session whose list is still being read.
+  private func announce(_ beginning: LoadingSession, answering call: Call?) {
+    guard let page = beginning.page(offset: 0, limit: Limits.defaultPage) else { return }
+    sessions.load(beginning)
+    call?.answerEarly(
+      SessionOpen.answer.json((beginning.shown, SessionOrigin(), nil, shownWeather.page(page))))
+  }
+
+  fileprivate func addBrowseSession(
+    _ list: CityList, of summary: ArchiveSummary, from origin: SessionOrigin, id: String
+  ) -> Session {
+    let draft = newDraft(.browsing, from: origin, session: id, archiveRevision: summary.revision)
+    return addSession(SessionContent(list, of: summary), from: origin, id: id, draft: draft)
   }
 
   /// The list that a session with these cities would have.

@@ -31,6 +31,12 @@ struct SessionTable {
   /// The numbers of rows of the sessions that are being opened, by id. These sessions count as open, so that requests
   /// that wait for the archive at the same time do not exceed the limits together.
   private var opening: [String: Int] = [:]
+
+  /// Those among the sessions being opened that the client knows already.
+  private(set) var loading: [LoadingSession] = []
+
+  /// Resumed when a session has left `loading`.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   private var lastNumber = 0
 
   /// Reserves a session with `rows` cities, until `add` or `release`.
@@ -49,7 +55,33 @@ struct SessionTable {
   /// Removes the reservation of a session that failed to open. Does nothing after `add`.
   mutating func release(_ id: String) {
     opening[id] = nil
+    guard let index = loading.firstIndex(where: { $0.id == id }) else { return }
+    loading.remove(at: index)
+    for continuation in waiting {
+      continuation.resume()
+    }
+    waiting = []
   }
+
+  /// Records that the client knows a session whose list is still being read.
+  mutating func load(_ session: LoadingSession) {
+    loading.append(session)
+  }
+
+  /// Resumes the continuation when a session has left `loading`, or at once if none is there.
+  mutating func wait(_ continuation: CheckedContinuation<Void, Never>) {
+    if loading.isEmpty {
+      return continuation.resume()
+    }
+    waiting.append(continuation)
+  }
+
+  func isLoading(_ id: String) -> Bool {
+    loading.contains { $0.id == id }
+  }
+
+  /// The number of sessions that the client knows.
+  var count: Int { open.count + loading.count }
 
   /// - Throws: `limitExceeded` if as many sessions as allowed are open.
   func makeRoom() throws {
@@ -75,8 +107,8 @@ struct SessionTable {
 
   /// Adds a session and ends its reservation.
   mutating func add(_ entry: Entry) {
-    release(entry.session.id)
     open.append(entry)
+    release(entry.session.id)
   }
 
   /// - Returns: the draft of the removed session; nil if it was not open. The caller ends the draft afterwards, because
@@ -129,7 +161,7 @@ struct SessionTable {
 
   /// The error of a request without a session while none or several are open.
   var notOnlyOne: RPCError {
-    open.isEmpty
+    count == 0
       ? RPCError(.sessionNotFound, "No session is open; call session.open first.")
       : RPCError(
         .invalidParams, "params.session: required while several sessions are open; \(openIDs).")
@@ -141,22 +173,47 @@ struct SessionTable {
   }
 
   private var openIDs: String {
-    open.isEmpty
+    count == 0
       ? "no session is open, so call session.open first"
-      : "open sessions: \(open.map(\.session.id).joined(separator: ", "))"
+      : "open sessions: \((open.map(\.session.id) + loading.map(\.id)).joined(separator: ", "))"
   }
 }
 
 extension CityServer {
   /// The session with the id; for nil, the only open session.
   ///
-  /// - Throws: `sessionNotFound`; `invalidParams` for nil if several are open.
+  /// - Throws: `sessionNotFound`; `invalidParams` for nil if several are open; `NotReady` while the session's list is
+  ///   being read.
   func session(_ id: String?) throws -> Session {
     if let id {
+      if sessions.isLoading(id) {
+        throw notReady
+      }
       return try sessions.find(id)
     }
-    // Read here, because a call of a function of the table would retain both of its collections.
-    guard sessions.open.count == 1 else { throw sessions.notOnlyOne }
+    // Read here, because a call of a function of the table would retain its collections.
+    guard sessions.open.count == 1, sessions.loading.isEmpty else {
+      throw sessions.count == 1 ? notReady : sessions.notOnlyOne
+    }
     return sessions.open[0].session
+  }
+
+  /// The session with the id, or the only one, if its list is still being read; otherwise nil.
+  func loadingSession(_ id: String?) -> LoadingSession? {
+    guard id != nil || sessions.count == 1 else { return nil }
+    return sessions.loading.first { id == nil || id == $0.id }
+  }
+
+  private var notReady: NotReady { NotReady { await self.waitForLoadingSession() } }
+
+  /// Waits until the list of each session was read.
+  func waitForLoadingSessions() async {
+    while !sessions.loading.isEmpty {
+      await waitForLoadingSession()
+    }
+  }
+
+  private func waitForLoadingSession() async {
+    await withCheckedContinuation { sessions.wait($0) }
   }
 }

@@ -48,11 +48,11 @@ extension Connection {
     exclusiveSerial = serial
     startingSerial = serial
     let call = Call(id: request.id.json, progress: progress) { [self] result in
-      loop.perform { self.assumeIsolated { $0.answerEarly(serial, with: result) } }
+      assumeIsolated { $0.answerEarly(serial, with: result) }
     }
     let task = Task.immediate {
       do {
-        let result = try await first(members, call)
+        let result = try await runWhenReady(first, members: members, for: call)
         if cancelsOlderRequests {
           cancelOlderRequests(for: request.method, than: serial)
         }
@@ -68,6 +68,18 @@ extension Connection {
     startingSerial = nil
     if running[serial]?.task == nil {
       running[serial]?.task = task
+    }
+  }
+
+  /// Runs a first half, again after each time that it was not ready.
+  private func runWhenReady(
+    _ first: Endpoint.FirstHalf, members: JSONView?, for call: Call
+  ) async throws -> Endpoint.FirstHalfResult {
+    while true {
+      do { return try await first(members, call) } catch let error as NotReady {
+        await error.wait()
+        try Task.checkCancellation()
+      }
     }
   }
 
@@ -102,6 +114,7 @@ extension Connection {
     running[serial]?.isAnswered = true
     call.progress?.end()
     answer(Reply(to: call.id.json, result: result), by: call.path, method: call.method)
+    release(serial)
   }
 
   /// Ends the request, and answers it unless it was answered already or needs no reply. Call it in the request's own

@@ -83,7 +83,8 @@ extension Connection {
   }
 
   /// Runs a method in order or a method of the lifecycle and answers the request, or starts the task of an exclusive or
-  /// waiting method, which will answer it. If this function throws, nothing has answered or will answer the request.
+  /// waiting method, or of a method in order that is not ready, which will answer it. If this function throws, nothing
+  /// has answered or will answer the request.
   private func start(
     _ endpoint: Endpoint, for request: Message.Request, answeredBy path: ReplyPath
   ) throws {
@@ -91,8 +92,14 @@ extension Connection {
     let members = try endpoint.signature.members(from: request.params)
     switch endpoint.handler {
     case .inOrder(let run):
-      let reply = Reply(to: request.id.json, result: try run(members))
-      answer(reply, by: path, method: endpoint.signature.name)
+      do {
+        let reply = Reply(to: request.id.json, result: try run(members))
+        answer(reply, by: path, method: endpoint.signature.name)
+      } catch is NotReady {
+        begin(
+          { members, _ in .answered(try run(members)) }, of: endpoint, members: members,
+          for: request, answeredBy: path)
+      }
     case .connection(let command):
       perform(try command(members))
       let reply = Reply(to: request.id.json, result: .null)

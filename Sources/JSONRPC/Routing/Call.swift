@@ -9,7 +9,7 @@ package struct Call: Sendable {
   /// Reports progress; nil for a notification, and if the client sent no token.
   package let progress: Progress?
 
-  /// Answers the request from any thread while its work continues, and so discards the result of the method. Later
-  /// messages still wait for the end of an exclusive method or a first half.
+  /// Answers the request while its work continues, and so discards the result of the method. Later messages no longer
+  /// wait for it. Call it on the event loop.
   package var answerEarly: @Sendable (JSON) -> Void = { _ in }
 }

@@ -179,3 +179,53 @@ struct GatePad: WaitingMethod {
     }
   }
 }
+
+/// Answers at once, then waits at a gate and adds a note.
+struct GateEarly: ExclusiveMethod {
+  typealias Server = TestServer
+  static let name = "gate.early"
+  static let summary = "Answers before it waits at a gate."
+  static let parameters = Parameters(gateField, as: Self.init)
+  static let result: Schema = .string
+
+  let gate: String
+
+  func run(on server: isolated TestServer, for call: Call) async throws -> JSON {
+    call.answerEarly("early")
+    try await server.pass(gate)
+    _ = server.note("late")
+    return "ignored"
+  }
+}
+
+/// Needs an open gate. Runs in order.
+struct GateNeed: InOrderMethod {
+  typealias Server = TestServer
+  static let name = "gate.need"
+  static let summary = "Needs an open gate."
+  static let parameters = Parameters(gateField, as: Self.init)
+  static let result: Schema = .string
+
+  let gate: String
+
+  func run(on server: isolated TestServer) throws -> JSON {
+    try server.need(gate)
+    return .string(gate)
+  }
+}
+
+/// Needs an open gate, and lets nobody else ask.
+struct GateNeedAlone: ExclusiveMethod {
+  typealias Server = TestServer
+  static let name = "gate.needAlone"
+  static let summary = "Needs an open gate and lets nobody else ask."
+  static let parameters = Parameters(gateField, as: Self.init)
+  static let result: Schema = .string
+
+  let gate: String
+
+  func run(on server: isolated TestServer, for _: Call) async throws -> JSON {
+    try server.need(gate)
+    return .string(gate)
+  }
+}

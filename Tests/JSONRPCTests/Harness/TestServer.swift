@@ -70,6 +70,13 @@ actor TestServer {
     }
   }
 
+  /// - Throws: `NotReady` unless the gate is open.
+  func need(_ gate: String) throws {
+    if !openGates.contains(gate) {
+      throw NotReady { try? await self.pass(gate) }
+    }
+  }
+
   private func resume(_ outcome: Result<Void, any Error>, where isMeant: (Waiter) -> Bool) {
     for waiter in waiting where isMeant(waiter) {
       waiter.continuation.resume(with: outcome)
@@ -104,6 +111,7 @@ extension TestServer {
       .inOrder(Fail.self), .inOrder(GateOpen.self), .waiting(GateWait.self), .waiting(GatePad.self),
       .waiting(Work.self),
       .waiting(Newest.self), .exclusive(GateGuard.self), .exclusive(GateDoubt.self),
+      .exclusive(GateEarly.self), .inOrder(GateNeed.self), .exclusive(GateNeedAlone.self),
     ],
     notifications: [
       NotificationType("noted", "A note was added.", [NoteAdd.text.property, .count]),

@@ -88,6 +88,57 @@ struct LargeTests {
   }
 
   @Test(
+    "Requests that need the rest of a large archive wait for it, and the session follows the archive"
+  )
+  func rest() throws {
+    let rows = try LongImport.cities.request(20_000, of: home, backend)
+    #expect(try backend.errorCode(of: rows) == nil)
+    let city = try #require(
+      try backend.call("archive.list", ["offset": 10_000, "limit": 1])["cities"]?.array?.first?[
+        "id"])
+    let requests: [(method: String, params: JSON)] = [
+      ("session.open", ["mode": "browse"]), ("session.get", ["limit": 500]),
+      ("server.status", [:]), ("session.get", ["session": "s1", "offset": 450, "limit": 51]),
+      ("archive.setFavorite", ["city": city, "favorite": true]),
+      ("city.search", ["query": "", "scope": "favorites"]), ("city.search", ["query": ""]),
+      ("session.list", [:]), ("session.get", ["session": "s2"]),
+    ]
+    let batch = requests.enumerated().map { Backend.line(1000 + $0, $1.method, $1.params) }
+    backend.send(batch.joined(separator: "\n"))
+    let replies = try requests.indices.map { try backend.reply(to: JSON(1000 + $0)) }
+
+    #expect(replies[0]["result"]?["cities"]?.array?.count == 50)
+    let beginning = replies[1]["result"]
+    #expect(beginning?["cities"]?.array?.count == 500)
+    #expect(beginning?["next"] == 500)
+    #expect(beginning?["state"] == replies[0]["result"]?["state"])
+    #expect(replies[2]["result"]?["sessions"] == 1)
+    #expect(replies[3]["result"]?["cities"]?.array?.first == beginning?["cities"]?.array?[450])
+    #expect(replies[3]["result"]?["cities"]?.array?.count == 51)
+    #expect(replies[4]["result"]?["changed"] == 1)
+    #expect(replies[5]["result"]?["cities"]?.array?.first?["id"] == city)
+    #expect(replies[5]["result"]?["state"]?["visible"] == 1)
+    #expect(replies[6]["result"]?["state"]?["visible"] == 20_000)
+    #expect(replies[7]["result"]?["sessions"]?.array?.count == 1)
+    #expect(replies[8]["error"]?["code"] == 1001)
+    #expect(try backend.leave() == .code(0))
+  }
+
+  @Test("A session of a large archive can be closed while it is read")
+  func endWhileLoading() throws {
+    let rows = try LongImport.cities.request(20_000, of: home, backend)
+    #expect(try backend.errorCode(of: rows) == nil)
+    let opening = backend.request("session.open", ["mode": "browse"])
+    let closing = backend.request("session.close")
+    let again = backend.request("session.open", ["mode": "browse"])
+    let results = try [opening, closing, again].map { try backend.reply(to: JSON($0))["result"] }
+    #expect(results[1] == [:])
+    #expect(results[2]?["session"] == "s2")
+    #expect(results[2]?["total"] == 20_000)
+    #expect(try backend.leave() == .code(0))
+  }
+
+  @Test(
     "An endless line is refused with the limit of its cells",
     arguments: LongImport.allCases, ["csv", nil])
   func endlessLine(work: LongImport, format: String?) throws {

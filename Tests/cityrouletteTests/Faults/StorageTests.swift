@@ -114,7 +114,8 @@ extension Faults {
         try write(damaged)
         let backend = try Backend(home)
         let reply = try backend.reply(to: JSON(backend.request("session.open", ["mode": "browse"])))
-        guard reply["result"] != nil, (try? backend.refusal("session.get"))?["code"] == 1001
+        guard reply["result"] != nil,
+          (try? backend.refusal("city.search", ["query": ""]))?["code"] == 1001
         else {
           continue
         }

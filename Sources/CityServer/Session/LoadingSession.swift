@@ -1,0 +1,20 @@
+import Sessions
+
+/// A browse session whose request was answered while the rest of its list is being read.
+struct LoadingSession {
+  let id: String
+  let state: SessionState
+
+  /// The first rows of the list.
+  let rows: [SessionRow]
+
+  var shown: ShownSession { ShownSession(id: id, revision: 0, state: state) }
+
+  /// A page of the list; nil if it needs rows that are not read yet.
+  func page(offset: Int, limit: Int) -> SessionPage? {
+    guard offset <= rows.count - limit else { return nil }
+    let end = offset + limit
+    return SessionPage(
+      rows: Array(rows[offset..<end]), total: state.total, next: end < state.total ? end : nil)
+  }
+}
