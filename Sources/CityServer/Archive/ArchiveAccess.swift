@@ -71,17 +71,21 @@ extension CityServer {
     try await use(isBrief: true, body)
   }
 
+  /// The largest number of ids whose rows may be read on the loop.
+  private static let fewIDs = 500
+
   /// The stars of the archived cities among the ids, by id. Empty if the archive does not exist or cannot be read.
   func archivedFlags(of ids: [Int]) async -> [Int: Bool] {
     guard archive.exists, !ids.isEmpty else { return [:] }
-    return (try? await read { try $0.favorites(of: ids) }) ?? [:]
+    return (try? await use(isBrief: ids.count <= Self.fewIDs) { try $0.favorites(of: ids) }) ?? [:]
   }
 
   /// The annotations of archived cities, by id, without empty ones. Empty if the archive does not exist or cannot be
   /// read.
   func annotations(of ids: [Int]) async -> [Int: Annotation] {
     guard archive.exists, !ids.isEmpty else { return [:] }
-    return (try? await read { try $0.annotations(of: ids) }) ?? [:]
+    return (try? await use(isBrief: ids.count <= Self.fewIDs) { try $0.annotations(of: ids) })
+      ?? [:]
   }
 
   /// Which files a request may name.

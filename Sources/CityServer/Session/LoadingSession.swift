@@ -1,6 +1,6 @@
 import Sessions
 
-/// A browse session whose request was answered while the rest of its list is being read.
+/// A session whose request was answered with the first rows of its list, before the list was complete.
 struct LoadingSession {
   let id: String
   let state: SessionState

@@ -6,7 +6,7 @@ import Sessions
 enum SessionEnd: String, CaseIterable, WireValue {
   case committed, closed
 
-  /// The rest of the archive could not be read after the reply to `session.open`.
+  /// The rest of its list could not be read after the reply to `session.open`.
   case failed
 
   /// The parameters of `session.didClose`.

@@ -158,9 +158,9 @@ struct SessionOpen: CityWaitingMethod {
   func discover(on server: isolated CityServer) async throws -> Prepared<[SessionRow]> {
     guard let kind else { return .ready([]) }
     switch try await findCities(from: kind, on: server, reporting: nil) {
-    case .ready(let found): return .ready(try await server.rows(of: found))
+    case .ready(let found): return .ready(try await server.listedRows(of: found.cities))
     case .waiting(let find), .settling(let find):
-      return .waiting { server in try await server.rows(of: try await find(server)) }
+      return .waiting { server in try await server.listedRows(of: try await find(server).cities) }
     }
   }
 }
@@ -233,9 +233,7 @@ extension SessionOpen {
 
 // The session and the reply.
 extension SessionOpen {
-  /// Opens a session on the archive, or on the cities that `archiveQuery` finds. Without a query, an archive longer
-  /// than `maximumListOnLoop` is read after the reply, which needs only its counts and its first rows, unless the reply
-  /// waits for the weather or has the region.
+  /// Opens a session on the archive, or on the cities that `archiveQuery` finds.
   private func openBrowse(
     on server: isolated CityServer, for call: Call
   ) async throws -> StartResult<CityServer> {
@@ -244,10 +242,15 @@ extension SessionOpen {
     }
     let count = server.archive.exists ? try await server.read { try $0.status().count } : 0
     let id = try server.sessions.reserve(rows: count)
-    defer { server.sessions.release(id) }
-    let isAnsweredEarly = count > CityServer.maximumListOnLoop && !weather && !region
-    let session = try await server.browseArchive(id: id, answering: isAnsweredEarly ? call : nil)
+    defer { server.endOpening(id) }
+    let session = try await server.browseArchive(
+      id: id, answering: isAnsweredEarly(withCities: count) ? call : nil)
     return reply(with: session, from: SessionOrigin(), on: server, for: call)
+  }
+
+  /// Whether to reply with the first rows before the list is complete. The region and the weather need the list.
+  private func isAnsweredEarly(withCities count: Int) -> Bool {
+    count > CityServer.maximumListOnLoop && !weather && !region
   }
 
   /// Opens a session on the archived cities that a query finds.
@@ -257,7 +260,7 @@ extension SessionOpen {
     let cities = try await query.selection(on: server, at: "archiveQuery")
     let (list, summary) = try await server.use { try cities.reader(of: $0).browse() }
     let id = try server.sessions.reserve(rows: list.rowCount)
-    defer { server.sessions.release(id) }
+    defer { server.endOpening(id) }
     let origin = SessionOrigin(selection: SessionSelection(query: query.json, cities: cities))
     let session = server.addBrowseSession(list, of: summary, from: origin, id: id)
     return reply(with: session, from: origin, on: server, for: call)
@@ -270,8 +273,11 @@ extension SessionOpen {
     try Task.checkCancellation()
     // Other sessions may have opened during the search.
     let id = try server.sessions.reserve(rows: found.cities.count)
-    defer { server.sessions.release(id) }
+    defer { server.endOpening(id) }
     let origin = SessionOrigin(source: found.json)
+    if !keepStars, found.source == .embedded, isAnsweredEarly(withCities: found.cities.count) {
+      try await server.announce(found, from: origin, as: id, answering: call)
+    }
     let draft = server.newDraft(.importing, from: origin, session: id)
     let content = try await server.content(of: found.cities, keepStars: keepStars, draft: draft)
     let session = server.addSession(content, from: origin, id: id, draft: draft)
@@ -303,9 +309,8 @@ extension SessionOpen {
 }
 
 extension CityServer {
-  /// The maximum length of an import's list that is built on the loop; a longer list is built on the archive's thread.
-  /// Also the maximum length of an archive that is read before the reply to a browse session without a query, the
-  /// weather and the region.
+  /// The maximum length of a list that is built on the loop and before the reply to its request. A longer list is built
+  /// on the archive's thread or, for the whole archive, on another one.
   fileprivate static var maximumListOnLoop: Int { 500 }
 
   /// Opens a session on the whole archive.
@@ -317,22 +322,17 @@ extension CityServer {
     let read = { @Sendable [self] (archive: Archive) in
       try archive.browse(firstRows: firstRows) { state, rows in
         let beginning = LoadingSession(id: id, state: state, rows: rows)
-        loop.perform { self.assumeIsolated { $0.announce(beginning, answering: call) } }
+        loop.perform {
+          self.assumeIsolated { $0.announce(beginning, from: SessionOrigin(), answering: call) }
+        }
       }
     }
-    do {
-      _ = try await use(
-        on: call == nil ? nil : archive.forLongRead(),
-        // Before the news, so that the session follows them.
-        onValue: { list, summary in
-          _ = addBrowseSession(list, of: summary, from: SessionOrigin(), id: id)
-        }, read)
-    } catch {
-      if sessions.isLoading(id) {
-        notifyEnd(of: id, because: .failed)
-      }
-      throw error
-    }
+    _ = try await use(
+      on: call == nil ? nil : archive.forLongRead(),
+      // Before the news, so that the session follows them.
+      onValue: { list, summary in
+        _ = addBrowseSession(list, of: summary, from: SessionOrigin(), id: id)
+      }, read)
     let session = try sessions.find(id)
     if call != nil {
       // Another process may have changed the archive after the read began and before the session was announced.
@@ -341,12 +341,36 @@ extension CityServer {
     return session
   }
 
-  /// Answers the request that opens a session whose list is still being read.
-  private func announce(_ beginning: LoadingSession, answering call: Call?) {
+  /// Answers the request that opens an import session with the first rows of its list, unless the length of the list
+  /// leaves too many cities that may be among these.
+  fileprivate func announce(
+    _ found: Discovery, from origin: SessionOrigin, as id: String, answering call: Call
+  ) async throws {
+    let largest = found.cities.largest(Self.maximumListOnLoop)
+    guard largest.count <= 2 * Self.maximumListOnLoop else { return }
+    let rows = try await listedRows(of: largest)
+    announce(
+      LoadingSession(
+        id: id, state: SessionState(importing: found.cities.count), rows: rows),
+      from: origin, answering: call)
+  }
+
+  /// Answers the request that opens a session whose list is not complete yet.
+  private func announce(
+    _ beginning: LoadingSession, from origin: SessionOrigin, answering call: Call?
+  ) {
     guard let page = beginning.page(offset: 0, limit: Limits.defaultPage) else { return }
     sessions.load(beginning)
     call?.answerEarly(
-      SessionOpen.answer.json((beginning.shown, SessionOrigin(), nil, shownWeather.page(page))))
+      SessionOpen.answer.json((beginning.shown, origin, nil, shownWeather.page(page))))
+  }
+
+  /// Ends the reservation of a session. If the session was announced but is not open, notifies the client of its end.
+  fileprivate func endOpening(_ id: String) {
+    if sessions.isLoading(id) {
+      notifyEnd(of: id, because: .failed)
+    }
+    sessions.release(id)
   }
 
   fileprivate func addBrowseSession(
@@ -357,8 +381,8 @@ extension CityServer {
   }
 
   /// The list that a session with these cities would have.
-  fileprivate func rows(of found: Discovery) async throws -> [SessionRow] {
-    let content = try await content(of: found.cities, keepStars: false)
+  fileprivate func listedRows(of cities: [City]) async throws -> [SessionRow] {
+    let content = try await content(of: cities, keepStars: false)
     let session = Session(
       id: "", content: content, executor: loop, onStep: { _, _ in }, onChange: { _ in })
     return await session.page(offset: 0, limit: .max).rows

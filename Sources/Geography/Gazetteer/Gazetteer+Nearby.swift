@@ -7,30 +7,38 @@ extension Gazetteer {
   package func nearby(
     _ centre: Coordinate, radiusKm: Double, limit: Int
   ) -> (matches: [NearbyCity], total: Int) {
-    let middle = UnitVector(centre)
-    return around(centre, radiusKm: radiusKm, limit: limit) { row in
-      let city = city(ofRow: row)
-      return NearbyCity(
-        city: city, distanceKm: middle.distanceKm(to: UnitVector(city.coordinate)))
-    }
-  }
-
-  /// Returns the same places as `nearby`, without their distances.
-  package func cities(
-    around centre: Coordinate, radiusKm: Double, limit: Int
-  ) -> (matches: [City], total: Int) {
-    around(centre, radiusKm: radiusKm, limit: limit, match: city(ofRow:))
-  }
-
-  private func around<Match>(
-    _ centre: Coordinate, radiusKm: Double, limit: Int, match: (Int) -> Match
-  ) -> (matches: [Match], total: Int) {
     guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
     let radius = min(radiusKm, Earth.largestRadiusKm)
     let grid = PlaceGrid(file)
-    let found = grid.nearest(centre, radiusKm: radius, limit: limit)
-    return (found.map { match($0.row) }, grid.count(centre, radiusKm: radius))
+    let middle = UnitVector(centre)
+    let matches = grid.nearest(centre, radiusKm: radius, limit: limit).map { match in
+      let city = city(ofRow: match.row)
+      return NearbyCity(
+        city: city, distanceKm: middle.distanceKm(to: UnitVector(city.coordinate)))
+    }
+    return (matches, grid.count(centre, radiusKm: radius))
   }
+
+  /// Returns the same places as `nearby`, without their distances. If there are more than `mostSorted` and no more than
+  /// `limit`, only the first one is in order, because sorting 95,051 places by distance took a third of the time.
+  package func cities(
+    around centre: Coordinate, radiusKm: Double, limit: Int
+  ) -> (matches: [City], total: Int) {
+    guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
+    let radius = min(radiusKm, Earth.largestRadiusKm)
+    let grid = PlaceGrid(file)
+    let total = grid.count(centre, radiusKm: radius)
+    let isUnsorted = Self.mostSorted < total && total <= limit
+    let nearest = grid.nearest(centre, radiusKm: radius, limit: isUnsorted ? 1 : limit)
+    var rows = nearest.map(\.row)
+    if isUnsorted {
+      rows += grid.rows(centre, radiusKm: radius).filter { $0 != nearest.first?.row }
+    }
+    return (cities(ofRows: rows), total)
+  }
+
+  /// The largest number of places that `cities(around:radiusKm:limit:)` always sorts.
+  private static let mostSorted = 1000
 
   /// The maximum distance in km at which `city(at:)` finds a place.
   package static let reachKm = 50.0

@@ -68,29 +68,43 @@ struct PlaceGrid: Sendable {
   /// The number of places at most `radiusKm` from a valid point. Skips the places of `GridCircle.covered` cells
   /// without reading them.
   func count(_ centre: Coordinate, radiusKm: Double) -> Int {
-    guard radiusKm < .pi * Earth.radiusKm else { return file.count }
+    var total = 0
+    eachRange(around: centre, radiusKm: radiusKm) { total += $0.count }
+    return total
+  }
+
+  /// The places at most `radiusKm` from a valid point, in the order of their rows within each band of latitudes.
+  func rows(_ centre: Coordinate, radiusKm: Double) -> [Int] {
+    var rows: [Int] = []
+    eachRange(around: centre, radiusKm: radiusKm) { rows += $0 }
+    return rows
+  }
+
+  /// Visits the places at most `radiusKm` from a valid point as ranges of rows.
+  private func eachRange(
+    around centre: Coordinate, radiusKm: Double, _ body: (Range<Int>) -> Void
+  ) {
+    guard radiusKm < .pi * Earth.radiusKm else { return body(0..<file.count) }
     let middle = UnitVector(centre)
     let bounds = ChordBounds(radiusKm: radiusKm)
     let circle = GridCircle(around: centre, radiusKm: radiusKm, bands: bands)
-    var total = 0
     for band in circle.touchedBands {
       let touched = circle.touched(inBand: band)
       let covered = circle.covered(inBand: band, of: touched)
-      eachRange(of: covered, inBand: band) { total += $0.count }
-      let countIfNear = { (row: Int) in
+      eachRange(of: covered, inBand: band, body)
+      let visitIfNear = { (row: Int) in
         let rough = middle.chordSquared(to: file.places.roughPoint(row))
-        if rough < bounds.certain {
-          total += 1
-        } else if rough <= bounds.possible {
+        guard rough <= bounds.possible else { return }
+        if rough >= bounds.certain {
           let point = UnitVector(file.places.coordinate(row))
-          total +=
-            bounds.contains(middle.chordSquared(to: point), from: middle, to: point) ? 1 : 0
+          let chordSquared = middle.chordSquared(to: point)
+          guard bounds.contains(chordSquared, from: middle, to: point) else { return }
         }
+        body(row..<row + 1)
       }
-      eachRow(of: touched.lowerBound..<covered.lowerBound, inBand: band, countIfNear)
-      eachRow(of: covered.upperBound..<touched.upperBound, inBand: band, countIfNear)
+      eachRow(of: touched.lowerBound..<covered.lowerBound, inBand: band, visitIfNear)
+      eachRow(of: covered.upperBound..<touched.upperBound, inBand: band, visitIfNear)
     }
-    return total
   }
 
   private func eachRow(

@@ -28,6 +28,13 @@ package struct SessionState: Sendable, Equatable {
 }
 
 extension SessionState {
+  /// The state of a session that opens with new cities without stars.
+  package init(importing count: Int) {
+    self.init(
+      mode: .importing, total: count, visible: count, favorites: 0, unfavorites: count,
+      dirty: false, filter: SessionFilter(), canUndo: false, canRedo: false)
+  }
+
   /// The state of a session that opens with the whole archive.
   package init(browsing archive: ArchiveSummary) {
     self.init(

@@ -124,6 +124,45 @@ struct LargeTests {
     #expect(try backend.leave() == .code(0))
   }
 
+  private static let largeImports: [JSON] = [
+    ["mode": "import", "source": "country", "country": "US", "count": 100_000],
+    // Many of its cities have no known population, so many may be among the first.
+    ["mode": "import", "source": "country", "country": "EE", "count": 100_000],
+    ["mode": "import", "source": "country", "country": "DE", "count": 501],
+    around(lat: 52.5, radiusKm: 20_038, count: 100_000),
+    around(lat: 52.5, radiusKm: 2000, count: 100_000),
+    around(lat: 52.5, radiusKm: 2000, count: 900),
+    around(lat: -90, radiusKm: 15_000, count: 100_000),
+  ]
+
+  private static func around(lat: JSON, radiusKm: JSON, count: JSON) -> JSON {
+    [
+      "mode": "import", "source": "aroundMe", "location": ["lat": lat, "lon": 13.4],
+      "radiusKm": radiusKm, "count": count,
+    ]
+  }
+
+  @Test(
+    "session.open of many new cities replies before its list is complete, with the same first page",
+    arguments: largeImports)
+  func firstPageOfImport(source: JSON) throws {
+    // Some of the cities are archived.
+    try backend.call("session.open", ["mode": "import", "source": "country", "country": "US"])
+    try backend.call("session.commit")
+    let id = backend.request("session.open", source)
+    let next = backend.request("session.get", ["offset": 50, "limit": 450])
+    let opened = try #require(try backend.reply(to: JSON(id))["result"])
+    let second = try backend.reply(to: JSON(next))["result"]
+    try backend.call("city.search", ["query": ""])
+    let page = try backend.call("session.get", ["limit": 500])
+    #expect(opened["state"] == page["state"])
+    #expect(opened["total"] == page["total"])
+    let rows = try #require(page["cities"]?.array)
+    #expect(opened["cities"]?.array == Array(rows.prefix(50)))
+    #expect(second?["cities"]?.array == Array(rows.dropFirst(50)))
+    #expect(try backend.leave() == .code(0))
+  }
+
   @Test("A session of a large archive can be closed while it is read")
   func endWhileLoading() throws {
     let rows = try LongImport.cities.request(20_000, of: home, backend)

@@ -96,6 +96,8 @@ extension Faults {
         "mode": "import", "source": "aroundMe", "location": "0,0", "radiusKm": 20_000, "count": 600,
       ]
       try backend.call("session.open", wide)
+      // The draft is prepared with the list, which a search needs.
+      try backend.call("city.search", ["query": ""])
       backend.signal(SIGKILL)
       _ = try backend.finish()
       let left = try FileManager.default.contentsOfDirectory(atPath: drafts)

@@ -105,6 +105,12 @@ struct NearbyTests {
       let few = gazetteer.nearby(centre, radiusKm: radius, limit: 30)
       #expect(few.total == all.matches.count, "\(centre), \(radius) km")
       #expect(few.matches == Array(all.matches.prefix(30)), "\(centre), \(radius) km")
+      // Not sorted by distance if there are many.
+      let cities = gazetteer.cities(around: centre, radiusKm: radius, limit: .max).matches
+      #expect(cities.first == all.matches.first?.city, "\(centre), \(radius) km")
+      #expect(
+        cities.map(\.id).sorted() == all.matches.map(\.city.id).sorted(),
+        "\(centre), \(radius) km")
     }
   }
 
