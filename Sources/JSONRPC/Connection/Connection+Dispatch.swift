@@ -54,6 +54,8 @@ extension Connection {
     }
     do {
       try start(endpoint, for: request, answeredBy: path)
+    } catch is NotReady {
+      startWhenReady(endpoint, for: request, answeredBy: path)
     } catch {
       if endpoint.isInitialize {
         lifecycle.initializeFailed()
@@ -76,15 +78,16 @@ extension Connection {
       guard let endpoint = api.methods.endpoint(for: request) else {
         throw api.noMethod(request.method)
       }
-      try start(endpoint, for: request, answeredBy: .none)
+      do { try start(endpoint, for: request, answeredBy: .none) } catch is NotReady {
+        startWhenReady(endpoint, for: request, answeredBy: .none)
+      }
     } catch {
       rpcError(for: error, from: request.method)
     }
   }
 
   /// Runs a method in order or a method of the lifecycle and answers the request, or starts the task of an exclusive or
-  /// waiting method, or of a method in order that is not ready, which will answer it. If this function throws, nothing
-  /// has answered or will answer the request.
+  /// waiting method, which will answer it. If this function throws, nothing has answered or will answer the request.
   private func start(
     _ endpoint: Endpoint, for request: Message.Request, answeredBy path: ReplyPath
   ) throws {
@@ -92,14 +95,8 @@ extension Connection {
     let members = try endpoint.signature.members(from: request.params)
     switch endpoint.handler {
     case .inOrder(let run):
-      do {
-        let reply = Reply(to: request.id.json, result: try run(members))
-        answer(reply, by: path, method: endpoint.signature.name)
-      } catch is NotReady {
-        begin(
-          { members, _ in .answered(try run(members)) }, of: endpoint, members: members,
-          for: request, answeredBy: path)
-      }
+      let reply = Reply(to: request.id.json, result: try run(members))
+      answer(reply, by: path, method: endpoint.signature.name)
     case .connection(let command):
       perform(try command(members))
       let reply = Reply(to: request.id.json, result: .null)
@@ -114,6 +111,17 @@ extension Connection {
         first, of: endpoint, cancelsOlderRequests: cancelsOlderRequests, members: members,
         for: request, answeredBy: path)
     }
+  }
+
+  /// Starts the task of a method in order that was not ready. Here and not in `start`, where it would cost each request
+  /// a copy of its parameters.
+  private func startWhenReady(
+    _ endpoint: Endpoint, for request: Message.Request, answeredBy path: ReplyPath
+  ) {
+    guard case .inOrder(let run) = endpoint.handler else { return }
+    let first: Endpoint.FirstHalf = { members, _ in .answered(try run(members)) }
+    let members = try? endpoint.signature.members(from: request.params)
+    begin(first, of: endpoint, members: members, for: request, answeredBy: path)
   }
 
   private func perform(_ command: ConnectionCommand) {

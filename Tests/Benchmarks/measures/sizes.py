@@ -121,15 +121,17 @@ def of_session(samples: Samples, command: list[str], path: Path, size: int) -> N
     program.call("session.open", mode="browse", archiveQuery={"favorite": True})
     program.call("session.close")
     before = program.resident_mb
-    pages, whole = [], []
+    pages, next_ones, whole = [], [], []
     for last in (False, False, True):
         pages.append(program.timed("session.open", mode="browse"))
-        whole.append(pages[-1] + program.timed("session.get"))
+        next_ones.append(pages[-1] + program.timed("session.get", offset=50))
+        whole.append(next_ones[-1] + program.timed("city.search", query=""))
         memory = program.resident_mb - before
         if not last:
             program.call("session.close")
     samples.add(size, "first page", "ms", median(pages), 200)
-    samples.add(size, "until the next request is answered", "ms", median(whole), 1000)
+    samples.add(size, "until the next request is answered", "ms", median(next_ones), 100)
+    samples.add(size, "until the whole list can be searched", "ms", median(whole), 1000)
     city = 100_000_000 + size // 2
     samples.add(size, "`city.toggleFavorite`", "ms", often(program, "city.toggleFavorite", city=city), 5)
     queries = ["s", "ci", "city 1", "city 99", "x", "ö", "7", ""]
