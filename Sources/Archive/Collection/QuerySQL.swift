@@ -11,6 +11,9 @@ struct QuerySQL {
   /// The `WITH` clause before `SELECT` that defines the table `known`; empty unless `join` was called.
   private(set) var definition = ""
   private(set) var condition = "TRUE"
+
+  /// The argument of `count` for the number of matching cities.
+  private(set) var counted = "*"
   private(set) var values: [DatabaseValue] = []
 
   /// Binds a value and returns its parameter.
@@ -37,8 +40,9 @@ struct QuerySQL {
     /// The name. SQLite reads that of each city.
     case name
 
-    /// The own name, the note or a name in the gazetteer. SQLite reads only cities that have an own name, an annotation
-    /// or a matching name in the gazetteer. A city that matches in several of these occurs several times in the result.
+    /// The own name, the note or a name in the gazetteer, but not the name. SQLite reads only cities that have an own
+    /// name, an annotation or a matching name in the gazetteer. A city that matches in several of these occurs several
+    /// times in the result.
     case elsewhere
   }
 
@@ -80,6 +84,8 @@ struct QuerySQL {
       """
     if part == .elsewhere {
       subsets.append((name: "elsewhere", table: "\(isElsewhere) elsewhere"))
+      counted = "DISTINCT city.id"
+      add("NOT \(isInName)")
     } else {
       add("(\(isInName) OR city.id IN \(isElsewhere))")
     }
