@@ -39,7 +39,8 @@ extension Gazetteer {
     }
     let search = search(query, within: required) { regions in
       var search = NameSearch(
-        file, limit: limit, enough: enough, isWhole: isWhole, filter: filter(regions))
+        file, limit: limit, enough: enough, isWhole: isWhole, index: madeNameIndex,
+        filter: filter(regions))
       if let row = airport(in: query, within: regions) {
         search.recordAirport(code: query, row: row)
       }
@@ -72,7 +73,8 @@ extension Gazetteer {
   ///   errors are added.
   package func rows(matching query: String, enough: Int, among rows: [UInt64]) -> [UInt64]? {
     search(query, within: nil) { regions in
-      var search = NameSearch(file, limit: 0, enough: enough, among: rows, filter: filter(regions))
+      var search = NameSearch(
+        file, limit: 0, enough: enough, among: rows, index: madeNameIndex, filter: filter(regions))
       if let number = file.airports.number(ofCode: query) {
         search.recordAirport(code: query, row: file.airports.city(number))
       }

@@ -142,6 +142,9 @@ package final class Gazetteer: Sendable {
     }
   }
 
+  /// The index of the name table, if a search for names in a text has built it.
+  var madeNameIndex: NameIndex? { index.withLock(\.self) }
+
   /// Key of `sets`: a text (see `TerritoryNames.key(of:)`) or the code of a country.
   private struct SetKey: Hashable {
     var text: [UInt8]

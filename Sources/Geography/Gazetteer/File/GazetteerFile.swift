@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 import Text
 
 /// A memory-mapped gazetteer file (format: `Sources/Data/README.md`).
@@ -28,6 +29,8 @@ final class GazetteerFile: Sendable {
 
   /// Rows of city districts, sorted, each with the row of its city.
   private let districts: RecordTable
+
+  private let populationColumn = Mutex([UInt32]?.none)
 
   private static let magic = "CITYGAZ\0"
   private static let version = 4
@@ -71,6 +74,16 @@ final class GazetteerFile: Sendable {
       labels: StringTable(starts: tables[9], text: tables[10]), places: count)
     districts = tables[11]
     airports = AirportTable(airports: tables[12], byICAO: tables[13], labels: regions.labels)
+  }
+
+  /// The populations of all rows, for a search that reads most of them: an array fits in the processor's cache, but the
+  /// records do not. Created on first use, in about 0.2 ms.
+  var populations: [UInt32] {
+    populationColumn.withLock { column in
+      let made = column ?? (0..<count).map { UInt32(clamping: places.population($0)) }
+      column = made
+      return made
+    }
   }
 
   /// Returns whether a row is the capital of its country.

@@ -50,6 +50,8 @@ struct NameCode: Sendable {
   func withText<Result>(of code: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
     // Copy each record whole; the next copy overwrites the excess bytes.
     let size = code.count * Self.longest + 1
+    // The array would be retained for each symbol.
+    let symbols = symbols.span
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { text in
       var index = 0
       var count = 0

@@ -101,8 +101,11 @@ struct NameTable: Sendable {
   }
 
   /// Returns the word starts in a range whose folded text starts with a prefix.
-  func starts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
-    firstStarts(with: prefix, in: firstStart(notBefore: prefix, in: range)..<range.upperBound)
+  func starts(
+    with prefix: [UInt8], in range: Range<Int>, by index: NameIndex? = nil
+  ) -> Range<Int> {
+    let first = firstStart(notBefore: prefix, in: range, by: index)
+    return firstStarts(with: prefix, in: first..<range.upperBound)
   }
 
   /// Returns the word starts in a range whose folded text equals a text.
@@ -138,9 +141,13 @@ struct NameTable: Sendable {
     return range.lowerBound..<rest.partitionPoint(isOne)
   }
 
-  func firstStart(notBefore text: [UInt8], in range: Range<Int>) -> Int {
+  /// - Parameter index: narrows the search without reading names.
+  func firstStart(
+    notBefore text: [UInt8], in range: Range<Int>, by index: NameIndex? = nil
+  ) -> Int {
     let text = FoldedText(text)
-    return range.partitionPoint { order($0, to: text) == .before }
+    let part = index?.range(of: text).clamped(to: range) ?? range
+    return part.partitionPoint { order($0, to: text) == .before }
   }
 
   /// Returns the first word start whose folded text starts with a prefix; nil if the table has none. If it has one, the

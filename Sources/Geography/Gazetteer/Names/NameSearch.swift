@@ -5,6 +5,7 @@ struct NameSearch {
   private let file: GazetteerFile
   private let places: PlaceTable
   private let names: NameTable
+  private let index: NameIndex?
 
   /// Returns whether a row may match; nil for all rows.
   private let filter: ((Int) -> Bool)?
@@ -19,6 +20,15 @@ struct NameSearch {
   /// The weight of the heaviest place with the query as its main name; 0 if there is none.
   private var heaviestMain = 0
   private var shortlist: Shortlist<RankedMatch>
+
+  /// The weight below which `shortlist` rejects a match.
+  private var leastWeight = Int.min
+
+  /// `GazetteerFile.populations` during a search for many rows, otherwise empty.
+  private var populations: [UInt32] = []
+
+  /// The number of rows from which `populations` is faster than their records.
+  private static let manyRows = 10_000
 
   /// Maximum size of a folded query in bytes; a longer one has no matches.
   static let largestSize = 256
@@ -42,10 +52,12 @@ struct NameSearch {
   /// - Parameters:
   ///   - limit: maximum number of best matches to return; 0 to collect rows without ranking.
   ///   - rows: a bit for each row that may be found; nil for all.
+  ///   - index: makes the search for typing errors faster.
   init(
     _ file: GazetteerFile, limit: Int, enough: Int, isWhole: Bool = false,
-    among rows: [UInt64]? = nil, filter: ((Int) -> Bool)?
+    among rows: [UInt64]? = nil, index: NameIndex?, filter: ((Int) -> Bool)?
   ) {
+    self.index = index
     self.file = file
     places = file.places
     names = file.names
@@ -98,7 +110,7 @@ struct NameSearch {
       return
     }
     collectWithGaps(folded)
-    for correction in TypingErrors(in: folded, names: names).corrections {
+    for correction in TypingErrors(in: folded, names: names, index: index).corrections {
       collect(QueryReading(text: correction.text, kind: .typingError, isWhole: correction.isWhole))
     }
   }
@@ -146,6 +158,10 @@ struct NameSearch {
   private mutating func record(
     starts: Range<Int>, mustBeMain: Bool = false, as reading: QueryReading
   ) {
+    if limit > 0, starts.count >= Self.manyRows {
+      populations = file.populations
+    }
+    defer { populations = [] }
     for start in starts {
       if let row = names.row(ofStart: start, mustBeMain: mustBeMain) {
         record(row: row, as: reading)
@@ -162,11 +178,15 @@ struct NameSearch {
     isFound[row >> 6] = word | bit
     total += word & bit == 0 ? 1 : 0
     guard limit > 0, word & bit == 0 else { return }
-    let population = places.population(row)
+    let population = populations.isEmpty ? places.population(row) : Int(populations[row])
     let weight = weight(of: row, population: population, as: reading)
+    if weight < leastWeight {
+      return
+    }
     shortlist.insert(
       RankedMatch(
         weight: weight, population: population, id: places.id(row), row: row, reading: reading))
+    leastWeight = shortlist.bound?.weight ?? .min
   }
 
   /// Returns the weight of a match. Complete main names have to be collected before other complete names.

@@ -19,6 +19,7 @@ struct TypingErrors {
   }
 
   private let names: NameTable
+  private let index: NameIndex?
 
   /// The folded text, one letter an element.
   private let letters: [[UInt8]]
@@ -40,8 +41,10 @@ struct TypingErrors {
   /// Maximum size of a letter in UTF-8, in bytes.
   private static let longestLetter = 4
 
-  init(in folded: [UInt8], names: NameTable) {
+  /// - Parameter index: makes the search faster.
+  init(in folded: [UInt8], names: NameTable, index: NameIndex?) {
     self.names = names
+    self.index = index
     letters = folded.letters
     var ends = [Int](repeating: letters.count, count: letters.count + 1)
     for index in letters.indices.reversed() {
@@ -81,7 +84,7 @@ struct TypingErrors {
       return
     }
     let letter = letters[index]
-    let next = names.starts(with: path + letter, in: range)
+    let next = names.starts(with: path + letter, in: range, by: self.index)
     if !next.isEmpty {
       let isWrong = isWrong && letter != Self.blank
       walk(next, path: path + letter, at: index + 1, isWrong: isWrong, hasError: hasError)
@@ -112,7 +115,7 @@ struct TypingErrors {
     budget -= 1
     let text = path + letters[min(index, end)..<end].joined()
     guard end == letters.count else {
-      let next = names.starts(with: text, in: range)
+      let next = names.starts(with: text, in: range, by: self.index)
       if !next.isEmpty {
         walk(next, path: text, at: end, isWrong: true, hasError: true)
       }
@@ -121,7 +124,7 @@ struct TypingErrors {
     // Require a complete word where a prefix would match too many: after an error in the last letter, and in a text of
     // four letters, of which often only three are right.
     let isWhole = index >= end || lettersBefore[end] <= 4
-    guard !names.starts(with: text, in: range).isEmpty else { return }
+    guard !names.starts(with: text, in: range, by: self.index).isEmpty else { return }
     found.insert(Correction(text: text, isSwap: isSwap, isWhole: isWhole))
   }
 
@@ -135,11 +138,12 @@ struct TypingErrors {
     var rest = names.firstStarts(equal: path, in: range).upperBound..<range.upperBound
     var branches: [([UInt8], Range<Int>)] = []
     if script > 0 {
-      let own = names.starts(with: path + Self.blank, in: rest)
+      let own = names.starts(with: path + Self.blank, in: rest, by: self.index)
       if !own.isEmpty {
         branches.append((Self.blank, own))
       }
-      rest = names.firstStart(notBefore: path + [script], in: rest)..<rest.upperBound
+      rest =
+        names.firstStart(notBefore: path + [script], in: rest, by: self.index)..<rest.upperBound
     }
     var folded: [UInt8] = []
     while !rest.isEmpty, branches.count < Self.mostBranches {
