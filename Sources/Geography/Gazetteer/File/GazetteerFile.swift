@@ -33,13 +33,13 @@ final class GazetteerFile: Sendable {
   private let populationColumn = Mutex([UInt32]?.none)
 
   private static let magic = "CITYGAZ\0"
-  private static let version = 4
+  private static let version = 5
 
   /// Size in bytes before the section table.
   private static let headerSize = 40
 
   /// Record width of each section in bytes; word starts may be wider.
-  private static let widths = [22, 1, 16, 4, 4, 4, 8, 68, 16, 4, 1, 8, 24, 4]
+  private static let widths = [22, 1, 16, 4, 4, 4, 8, 68, 16, 4, 1, 8, 24, 4, 8]
 
   /// See `MappedFile.readAhead`.
   func readAhead() { file.readAhead() }
@@ -66,7 +66,9 @@ final class GazetteerFile: Sendable {
     guard let code = NameCode(tables[2]) else {
       throw .damaged(path, problem: "its symbol table is invalid")
     }
-    names = NameTable(places: places, text: tables[1], code: code, starts: tables[3])
+    names = NameTable(
+      places: places, text: tables[1], code: code, starts: tables[3],
+      beginnings: NameBeginnings(tables[14]))
     cells = tables[4]
     ids = tables[5]
     regions = RegionTable(

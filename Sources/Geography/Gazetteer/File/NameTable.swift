@@ -11,6 +11,9 @@ struct NameTable: Sendable {
   private let text, starts: RecordTable
   private let code: NameCode
 
+  /// The beginnings of the texts at word starts.
+  let beginnings: NameBeginnings
+
   /// Bit layout of a word start, as `make-gazetteer` writes it, from the lowest bit: byte offset
   /// within the names of the place, whether the word is the first of its name, whether the name is
   /// well known, and the row of the place.
@@ -22,7 +25,11 @@ struct NameTable: Sendable {
   /// Up to this number of places, word starts have 32 bits, otherwise 64.
   static let mostNarrowRows = 1 << (32 - rowShift)
 
-  init(places: PlaceTable, text: RecordTable, code: NameCode, starts: RecordTable) {
+  init(
+    places: PlaceTable, text: RecordTable, code: NameCode, starts: RecordTable,
+    beginnings: NameBeginnings
+  ) {
+    self.beginnings = beginnings
     self.places = places
     self.text = text
     self.code = code

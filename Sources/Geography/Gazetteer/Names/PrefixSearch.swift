@@ -27,7 +27,7 @@ struct PrefixSearch {
   /// Returns the first word start whose folded text starts with the bytes of a key; nil if there is none, or if the key
   /// is that of an empty text.
   mutating func start(ofKey key: UInt64) -> Int? {
-    guard key != 0 else { return nil }
+    guard key != 0, names.beginnings.mayInclude(key) else { return nil }
     if cache.isEmpty {
       cache = Array(repeating: (0, nil), count: 1 << Self.cacheBits)
     }

@@ -114,6 +114,7 @@ struct TypingErrors {
     guard budget > 0 else { return }
     budget -= 1
     let text = path + letters[min(index, end)..<end].joined()
+    guard names.beginnings.mayInclude(NameFolding.key(of: text)) else { return }
     guard end == letters.count else {
       let next = names.starts(with: text, in: range, by: self.index)
       if !next.isEmpty {

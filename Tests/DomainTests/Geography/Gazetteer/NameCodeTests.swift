@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import Geography
 
@@ -36,6 +37,28 @@ struct NameCodeTests {
       let told = gazetteer.names(id: index + 1)
       #expect(told.map(\.text) == [name, "Other \(name)"])
       #expect(told.map(\.language) == [nil, "pt-BR"])
+    }
+  }
+
+  @Test("No beginning of a name is excluded, and most texts that begin no name are")
+  func beginnings() throws {
+    let names = try TestGazetteer.real.get().file.names
+    var folded: [UInt8] = []
+    for start in stride(from: 0, to: names.count, by: 11) {
+      names.fold(start, to: &folded, enough: 9)
+      for length in 1...min(9, folded.count) {
+        let text = Array(folded[..<length])
+        #expect(names.beginnings.mayInclude(NameFolding.key(of: text)), "\(text)")
+      }
+    }
+    let dice = Dice(seed: 5)
+    let letters = Array("aeioubcdfglmnprstv".utf8)
+    for length in [5, 7, 8, 12] {
+      let excluded = (0..<2000).count { _ in
+        let text = (0..<length).map { _ in letters[dice.number(below: letters.count)] }
+        return !names.beginnings.mayInclude(NameFolding.key(of: text))
+      }
+      #expect(excluded > 1500, "of 2,000 texts of \(length) letters")
     }
   }
 

@@ -1,0 +1,24 @@
+import Text
+
+/// Tells which texts begin no word of a name, from one read, without a search in the names.
+///
+/// A Bloom filter with one hash function: the bits of the hashes of the first four, five and eight bytes of the folded
+/// text at each word start. With four bytes, a third of random Latin words of five letters might begin a name, with five
+/// few; in Cyrillic, eight bytes are four letters.
+struct NameBeginnings: Sendable {
+  private let words: RecordTable
+
+  init(_ words: RecordTable) { self.words = words }
+
+  /// False only if no folded text at a word start begins with the bytes of a key (see `NameFolding.key(of:)`). True for
+  /// fewer than four bytes.
+  func mayInclude(_ key: UInt64) -> Bool {
+    guard key & 0xFF << 32 != 0 else { return true }
+    // Folded texts have no zero bytes, so the last byte of the key tells whether the text has eight.
+    let text = key & 0xFF != 0 ? key : key & ~0 << 24
+    // Fibonacci hashing.
+    let hash = text &* 0x9E37_79B9_7F4A_7C15
+    let bit = hash.multipliedFullWidth(by: UInt64(words.count) * 64).high
+    return words.integer64(Int(bit >> 6), at: 0) & 1 << (bit & 63) != 0
+  }
+}
