@@ -112,7 +112,7 @@ struct NameTable: Sendable {
     with prefix: [UInt8], in range: Range<Int>, by index: NameIndex? = nil
   ) -> Range<Int> {
     let first = firstStart(notBefore: prefix, in: range, by: index)
-    return firstStarts(with: prefix, in: first..<range.upperBound)
+    return firstStarts(with: prefix, in: first..<range.upperBound, by: index)
   }
 
   /// Returns the word starts in a range whose folded text equals a text.
@@ -122,7 +122,15 @@ struct NameTable: Sendable {
 
   /// Returns the leading word starts of a range whose folded text starts with a prefix. Skips the search for the
   /// first one, which `starts(with:in:)` makes.
-  func firstStarts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
+  func firstStarts(
+    with prefix: [UInt8], in range: Range<Int>, by index: NameIndex? = nil
+  ) -> Range<Int> {
+    // No byte of UTF-8 is 255. All texts with the prefix are before this one, which no text has as a prefix.
+    var end = prefix
+    if let index, let last = end.popLast() {
+      end.append(last + 1)
+      return range.lowerBound..<firstStart(notBefore: end, in: range, by: index)
+    }
     let prefix = FoldedText(prefix)
     return run(in: range) { order($0, to: prefix) == .within }
   }

@@ -19,7 +19,7 @@ struct TypingErrors {
   }
 
   private let names: NameTable
-  private let index: NameIndex?
+  private let nameIndex: NameIndex?
 
   /// The folded text, one letter an element.
   private let letters: [[UInt8]]
@@ -44,7 +44,7 @@ struct TypingErrors {
   /// - Parameter index: makes the search faster.
   init(in folded: [UInt8], names: NameTable, index: NameIndex?) {
     self.names = names
-    self.index = index
+    nameIndex = index
     letters = folded.letters
     var ends = [Int](repeating: letters.count, count: letters.count + 1)
     for index in letters.indices.reversed() {
@@ -84,7 +84,7 @@ struct TypingErrors {
       return
     }
     let letter = letters[index]
-    let next = names.starts(with: path + letter, in: range, by: self.index)
+    let next = names.starts(with: path + letter, in: range, by: nameIndex)
     if !next.isEmpty {
       let isWrong = isWrong && letter != Self.blank
       walk(next, path: path + letter, at: index + 1, isWrong: isWrong, hasError: hasError)
@@ -116,7 +116,7 @@ struct TypingErrors {
     let text = path + letters[min(index, end)..<end].joined()
     guard names.beginnings.mayInclude(NameFolding.key(of: text)) else { return }
     guard end == letters.count else {
-      let next = names.starts(with: text, in: range, by: self.index)
+      let next = names.starts(with: text, in: range, by: nameIndex)
       if !next.isEmpty {
         walk(next, path: text, at: end, isWrong: true, hasError: true)
       }
@@ -125,7 +125,7 @@ struct TypingErrors {
     // Require a complete word where a prefix would match too many: after an error in the last letter, and in a text of
     // four letters, of which often only three are right.
     let isWhole = index >= end || lettersBefore[end] <= 4
-    guard !names.starts(with: text, in: range, by: self.index).isEmpty else { return }
+    guard !names.starts(with: text, in: range, by: nameIndex).isEmpty else { return }
     found.insert(Correction(text: text, isSwap: isSwap, isWhole: isWhole))
   }
 
@@ -139,12 +139,12 @@ struct TypingErrors {
     var rest = names.firstStarts(equal: path, in: range).upperBound..<range.upperBound
     var branches: [([UInt8], Range<Int>)] = []
     if script > 0 {
-      let own = names.starts(with: path + Self.blank, in: rest, by: self.index)
+      let own = names.starts(with: path + Self.blank, in: rest, by: nameIndex)
       if !own.isEmpty {
         branches.append((Self.blank, own))
       }
       rest =
-        names.firstStart(notBefore: path + [script], in: rest, by: self.index)..<rest.upperBound
+        names.firstStart(notBefore: path + [script], in: rest, by: nameIndex)..<rest.upperBound
     }
     var folded: [UInt8] = []
     while !rest.isEmpty, branches.count < Self.mostBranches {
@@ -152,7 +152,7 @@ struct TypingErrors {
       guard let next = Array(folded.dropFirst(path.count)).letters.first,
         Self.script(next) == script
       else { break }
-      let own = names.firstStarts(with: path + next, in: rest)
+      let own = names.firstStarts(with: path + next, in: rest, by: nameIndex)
       branches.append((next, own))
       rest = max(own.upperBound, rest.lowerBound + 1)..<rest.upperBound
     }

@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import Geography
 
@@ -134,6 +135,21 @@ struct SearchTests {
     ])
     for (query, id) in [("масква", 1), ("мсква", 1), ("омсква", 1), ("моссква", 1), ("京東都市", 2)] {
       #expect(gazetteer.search(query, limit: 9).matches.map(\.city.id) == [id], "\(query)")
+    }
+  }
+
+  @Test("The index of names changes no correction of a typing error")
+  func indexedCorrections() throws {
+    let names = try TestGazetteer.real.get().file.names
+    let index = NameIndex(names)
+    let texts = [
+      "brelin", "münhcen", "munc", "моск", "мосвка", "san fracisco", "neu york", "springfeild",
+      "東京都庁", "ab cdef", "zzzzzz", "s-hertogenbsch", "paramaribbo", "санкт петербруг",
+    ]
+    for text in texts.map(NameFolding.fold) {
+      let plain = TypingErrors(in: text, names: names, index: nil).corrections
+      let indexed = TypingErrors(in: text, names: names, index: index).corrections
+      #expect(plain == indexed, "\(String(decoding: text, as: UTF8.self))")
     }
   }
 
