@@ -26,7 +26,8 @@ struct PlaceGrid: Sendable {
   /// Returns the `limit` nearest places at most `radiusKm` from a valid point, in order.
   ///
   /// Searches within growing radii until one has enough places. The first is enough where places are four times as
-  /// dense as on average over the Earth.
+  /// dense as on average over the Earth. With radii that grow faster, the last circle around a point in an ocean has
+  /// far more places than needed: by a factor of 3, the slowest points took twice the time.
   func nearest(_ centre: Coordinate, radiusKm: Double, limit: Int) -> [Match] {
     guard limit > 0 else { return [] }
     let share = Double(limit) / Double(max(file.count, 1))
@@ -36,7 +37,7 @@ struct PlaceGrid: Sendable {
       if matches.count == limit {
         return matches
       }
-      radius *= 3
+      radius *= 1.5
     }
     return search(centre, radiusKm: radiusKm, limit: limit)
   }

@@ -8,7 +8,7 @@ from measures.notes import mixed
 from program import Program
 from report import Bar, Row, spread
 
-ANALYSIS, COMPLETION = 30, 5  # Milliseconds.
+ANALYSIS, COMPLETION = 30, 1  # Milliseconds.
 NAMES = ["Paris", "München", "Springfield", "Москва", "東京", "New York", "San Francisco"]
 NOTE: dict[str, Any] = {"uri": "file:///notes/note.md"}
 

@@ -8,7 +8,7 @@ from program import Program
 from report import Bar, Row, spread
 
 SIZE = 60_000  # Bytes.
-LIMIT = 20  # Milliseconds.
+LIMIT, STRANGE_LIMIT = 20, 5  # Milliseconds.
 
 WORDS = """
 the a of and in to was we then after before with from train hotel Monday river market breakfast museum evening walked
@@ -39,7 +39,11 @@ def measure(command: list[str], gazetteer: Path, runs: int) -> tuple[list[Row], 
         program.end()
     slowest = max(rows, key=lambda row: row.value)
     promise = f"the places in a text of 60 kB: {LIMIT} ms"
-    return rows, [Bar(promise, f"{spread(slowest.samples)} ms", slowest.value <= LIMIT)]
+    nameless = rows[-1]
+    return rows, [
+        Bar(promise, f"{spread(slowest.samples)} ms", slowest.value <= LIMIT),
+        Bar(f"{nameless.name}: {STRANGE_LIMIT} ms", f"{spread(nameless.samples)} ms", nameless.value <= STRANGE_LIMIT),
+    ]
 
 
 def mixed(gazetteer: Path) -> str:
