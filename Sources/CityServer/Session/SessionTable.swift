@@ -28,6 +28,9 @@ struct SessionTable {
 
   private(set) var open: [Entry] = []
 
+  /// The open session, if the client knows no other. Kept, because most requests read it.
+  private(set) var only: Session?
+
   /// The numbers of rows of the sessions that are being opened, by id. These sessions count as open, so that requests
   /// that wait for the archive at the same time do not exceed the limits together.
   private var opening: [String: Int] = [:]
@@ -57,6 +60,7 @@ struct SessionTable {
     opening[id] = nil
     guard let index = loading.firstIndex(where: { $0.id == id }) else { return }
     loading.remove(at: index)
+    updateOnly()
     for continuation in waiting {
       continuation.resume()
     }
@@ -66,6 +70,11 @@ struct SessionTable {
   /// Records that the client knows a session whose list is still being read.
   mutating func load(_ session: LoadingSession) {
     loading.append(session)
+    updateOnly()
+  }
+
+  private mutating func updateOnly() {
+    only = count == 1 ? open.first?.session : nil
   }
 
   /// Resumes the continuation when a session has left `loading`, or at once if none is there.
@@ -109,12 +118,16 @@ struct SessionTable {
   mutating func add(_ entry: Entry) {
     open.append(entry)
     release(entry.session.id)
+    updateOnly()
   }
 
   /// - Returns: the draft of the removed session; nil if it was not open. The caller ends the draft afterwards, because
   ///   the draft's event must not occur while this table is being modified.
   mutating func remove(_ session: Session) -> SessionDraft? {
-    index(of: session).map { open.remove(at: $0).draft }
+    guard let index = index(of: session) else { return nil }
+    let draft = open.remove(at: index).draft
+    updateOnly()
+    return draft
   }
 
   mutating func setRows(_ rows: Int, of session: Session) {
@@ -191,11 +204,10 @@ extension CityServer {
       }
       return try sessions.find(id)
     }
-    // Read here, because a call of a function of the table would retain its collections.
-    guard sessions.open.count == 1, sessions.loading.isEmpty else {
-      throw sessions.count == 1 ? notReady : sessions.notOnlyOne
+    if let only = sessions.only {
+      return only
     }
-    return sessions.open[0].session
+    throw sessions.count == 1 ? notReady : sessions.notOnlyOne
   }
 
   /// The session with the id, or the only one, if its list is still being read; otherwise nil.
