@@ -114,9 +114,11 @@ struct SessionTable {
       details: ["limit": .init(Limits.maximumSessionRows)])
   }
 
-  /// Adds a session and ends its reservation.
+  /// Adds a session and ends its reservation. Sessions that were reserved later may have been added before.
   mutating func add(_ entry: Entry) {
-    open.append(entry)
+    let number = Self.number(entry.session.id)
+    let index = open.firstIndex { Self.number($0.session.id) > number }
+    open.insert(entry, at: index ?? open.endIndex)
     release(entry.session.id)
     updateOnly()
   }
@@ -181,14 +183,20 @@ struct SessionTable {
   }
 
   private func hasEnded(_ id: String) -> Bool {
-    guard id.first == "s", let number = Int(id.dropFirst()) else { return false }
+    let number = Self.number(id)
     return number >= 1 && number <= lastNumber
   }
 
+  /// The number in the id of a session; 0 for other texts.
+  private static func number(_ id: String) -> Int {
+    id.first == "s" ? Int(id.dropFirst()) ?? 0 : 0
+  }
+
   private var openIDs: String {
-    count == 0
+    let ids = open.map(\.session.id) + loading.map(\.id)
+    return ids.isEmpty
       ? "no session is open, so call session.open first"
-      : "open sessions: \((open.map(\.session.id) + loading.map(\.id)).joined(separator: ", "))"
+      : "open sessions: \(ids.sorted { Self.number($0) < Self.number($1) }.joined(separator: ", "))"
   }
 }
 

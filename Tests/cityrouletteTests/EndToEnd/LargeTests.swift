@@ -163,6 +163,24 @@ struct LargeTests {
     #expect(try backend.leave() == .code(0))
   }
 
+  @Test("Sessions are listed from the oldest, even if the list of an older one is complete later")
+  func order() throws {
+    let rows = try LongImport.cities.request(20_000, of: home, backend)
+    #expect(try backend.errorCode(of: rows) == nil)
+    let requests = [
+      backend.request("session.open", ["mode": "browse"]),
+      backend.request("session.open", ["mode": "import", "count": 1]),
+      backend.request("session.get"), backend.request("session.list"),
+    ]
+    let replies = try requests.map { try backend.reply(to: JSON($0)) }
+    #expect(
+      replies[2]["error"]?["message"]?.string
+        == "params.session: required while several sessions are open; open sessions: s1, s2.")
+    let ids = replies[3]["result"]?["sessions"]?.array?.map { $0["session"] }
+    #expect(ids == ["s1", "s2"])
+    #expect(try backend.leave() == .code(0))
+  }
+
   @Test("A session of a large archive can be closed while it is read")
   func endWhileLoading() throws {
     let rows = try LongImport.cities.request(20_000, of: home, backend)
