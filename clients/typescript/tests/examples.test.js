@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { Bot } from "../examples/bot.js";
 import { ListModel } from "../examples/list_model.js";
 import { temperatures } from "../examples/temperatures.js";
-import { ended, folder, MEMORY, PROGRAM, REPLAY, slowService } from "./helpers.js";
+import { afterwards, ended, folder, MEMORY, PROGRAM, REPLAY, slowService } from "./helpers.js";
 
 const FOLDER = fileURLToPath(new URL("../examples/", import.meta.url));
 const ENV = { ...process.env, CITYROULETTE_PROGRAM: PROGRAM };
@@ -28,7 +28,7 @@ function observed(options) {
 function bot(t, options) {
   const seen = observed(options);
   const made = new Bot(seen.options);
-  t.after(() => made.close());
+  afterwards(t, () => made.close());
   return { made, current: seen.current };
 }
 
@@ -40,7 +40,7 @@ function model(t, given, params = ANDORRA) {
   const { options, current } = observed(given);
   const waiting = new Set();
   const made = new ListModel(options, params, () => waiting.forEach((check) => check()));
-  t.after(() => made.close());
+  afterwards(t, () => made.close());
   const until = (isTrue) =>
     new Promise((resolve) => {
       const check = () => isTrue() && waiting.delete(check) && resolve();

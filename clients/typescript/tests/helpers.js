@@ -20,17 +20,38 @@ export const REPLAY = [
 
 export const MEMORY = ["--archive", ":memory:", "--seed", "6"];
 
+/** For each test, what to do after it; the last first. */
+const endings = new WeakMap();
+
+/**
+ * Runs an action after the test and after the later actions, even if one of these fails. The hooks of node run in the
+ * order in which they were registered, so a folder would be removed before the programs that use it end.
+ */
+export function afterwards(t, action) {
+  const earlier = endings.get(t);
+  endings.set(t, async () => {
+    try {
+      await action();
+    } finally {
+      await earlier?.();
+    }
+  });
+  if (!earlier) {
+    t.after(() => endings.get(t)());
+  }
+}
+
 /** A folder that is removed after the test. */
 export function folder(t) {
   const path = mkdtempSync(join(tmpdir(), "cityroulette-js-"));
-  t.after(() => rmSync(path, { recursive: true }));
+  afterwards(t, () => rmSync(path, { recursive: true }));
   return path;
 }
 
 /** A client of the built program, closed after the test. */
 export async function start(t, args = MEMORY, options = {}) {
   const client = await CityRoulette.start({ program: PROGRAM, args, ...options });
-  t.after(() => client.close());
+  afterwards(t, () => client.close());
   return client;
 }
 

@@ -8,12 +8,12 @@ import {
   Restarting,
   TooManyRestarts,
 } from "../cityroulette.js";
-import { ended, folder, MEMORY, PROGRAM } from "./helpers.js";
+import { afterwards, ended, folder, MEMORY, PROGRAM } from "./helpers.js";
 
 /** Starts the built program when it is first used; closed after the test. */
 function restarting(t, options = {}) {
   const server = new Restarting({ program: PROGRAM, args: MEMORY, ...options });
-  t.after(() => server.close());
+  afterwards(t, () => server.close());
   return server;
 }
 
