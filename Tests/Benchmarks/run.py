@@ -90,7 +90,7 @@ def measures(driver: Driver, options: argparse.Namespace) -> list[Measure]:
         Measure("archive", work.archive),
         Measure("loop", lambda command, _, runs: loop.measure(command, runs)),
         Measure("weather_refresh", lambda command, _, runs: weather_refresh.measure(command, runs)),
-        Measure("nearest", lambda command, _, runs: (nearest.measure(command, GAZETTEER, runs), [])),
+        Measure("nearest", lambda command, _, runs: nearest.measure(driver, command, GAZETTEER, runs)),
         Measure("names", lambda command, *_: names.measure(command, GAZETTEER, step), is_single=True),
         Measure("meanings", lambda command, *_: meanings.measure(command, GAZETTEER, step), is_single=True),
         Measure("notes", lambda command, _, runs: notes.measure(command, GAZETTEER, runs)),

@@ -83,6 +83,8 @@ LINES = [
     Line("names that find their city among the first ten", "of .* names in the first ten.*", "at least 99 %"),
     Line("names of cities of 50,000 people that find it first", "of .* people, first.*", "at least 97 %"),
     Line("names of these cities that find it among the first three", "of them in the first three.*", "at least 99.5 %"),
+    Line("30 nearest cities of a point anywhere, with the reply, p99", "30 nearest cities .*, p99", "0.1 ms"),
+    Line("the same by peers in process", "30 nearest cities .*, p99", figure=peers),
     Line("places in a text of 60 kB, bare names too", "places in a text of 60 kB: bare names too", "20 ms"),
     Line("the same in words that are no names", "places in a text of 60 kB: words that are no names", "5 ms"),
     Line("browse an archive of 95,051 cities, first page", "browse an archive of 95,051 cities, first page", "50 ms"),

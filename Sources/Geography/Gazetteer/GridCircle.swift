@@ -6,7 +6,7 @@ struct GridCircle {
   /// meridian.
   typealias Columns = Range<Int>
 
-  private let bands: Int
+  private let bands: GridBands
   private let centre: Coordinate
 
   /// Sine and cosine of the latitude of the centre.
@@ -18,15 +18,13 @@ struct GridCircle {
 
   /// The bands that the circle touches, and the band of its centre.
   let touchedBands: ClosedRange<Int>
-  let centreBand: Int
+  private let centreBand: Int
 
   /// In radians: more than the error of the computed angles, less than a metre.
   private static let tolerance = 1e-7
 
-  /// - Parameters:
-  ///   - centre: a valid point.
-  ///   - bands: the number of bands from pole to pole. There are twice as many columns.
-  init(around centre: Coordinate, radiusKm: Double, bands: Int) {
+  /// - Parameter centre: a valid point.
+  init(around centre: Coordinate, radiusKm: Double, bands: GridBands) {
     self.bands = bands
     self.centre = centre
     sine = Trigonometry.sine(centre.lat * Earth.radiansPerDegree)
@@ -35,19 +33,28 @@ struct GridCircle {
     smaller = Trigonometry.cosine(max(0, radius - Self.tolerance))
     larger = Trigonometry.cosine(min(.pi, radius + Self.tolerance))
     let height = (radius + Self.tolerance) / Earth.radiansPerDegree
-    let band = { (lat: Double) in
-      min(Int((min(max(lat, -90), 90) + 90) * Double(bands) / 180), bands - 1)
+    touchedBands = bands.band(at: centre.lat - height)...bands.band(at: centre.lat + height)
+    centreBand = bands.band(at: centre.lat)
+  }
+
+  /// Visits the touched bands, nearest to the centre first, so that a search soon has near places.
+  func eachBandFromCentre(_ body: (Int) -> Void) {
+    body(centreBand)
+    let farthest = max(
+      centreBand - touchedBands.lowerBound, touchedBands.upperBound - centreBand)
+    for distance in stride(from: 1, through: farthest, by: 1) {
+      for band in [centreBand - distance, centreBand + distance] where touchedBands ~= band {
+        body(band)
+      }
     }
-    touchedBands = band(centre.lat - height)...band(centre.lat + height)
-    centreBand = band(centre.lat)
   }
 
   /// The columns of a band in which places within the circle may be.
   func touched(inBand band: Int) -> Columns {
     let halfWidth = halfWidths(ofBand: band, larger)?.greatest ?? 180
-    guard halfWidth < 180 else { return 0..<2 * bands }
+    guard halfWidth < 180 else { return 0..<bands.columns }
     let columns = column(centre.lon - halfWidth)..<column(centre.lon + halfWidth) + 1
-    return columns.count < 2 * bands ? columns : 0..<2 * bands
+    return columns.count < bands.columns ? columns : 0..<bands.columns
   }
 
   /// Columns of a band in which all places are within the circle, as a part of the touched ones; not always all of
@@ -64,7 +71,7 @@ struct GridCircle {
   }
 
   private func column(_ lon: Double) -> Int {
-    Int(((lon + 180) * Double(bands) / 180).rounded(.down))
+    Int(((lon + 180) * Double(bands.count) / 180).rounded(.down))
   }
 
   /// The least and the greatest half width of a circle in a band, in degrees of longitude: 180 where the circle has all
@@ -75,8 +82,8 @@ struct GridCircle {
   private func halfWidths(
     ofBand band: Int, _ cosineOfRadius: Double
   ) -> (least: Double, greatest: Double)? {
-    let south = latitude(ofEdge: band)
-    let north = latitude(ofEdge: band + 1)
+    let south = bands.edges[band]
+    let north = bands.edges[band + 1]
     let first = halfWidth(at: south, cosineOfRadius)
     let second = halfWidth(at: north, cosineOfRadius)
     guard !first.isNaN, !second.isNaN else { return nil }
@@ -89,12 +96,6 @@ struct GridCircle {
       widths = (min(widths.least, width), max(widths.greatest, width))
     }
     return widths
-  }
-
-  /// The latitude of the southern edge of a band.
-  private func latitude(ofEdge edge: Int) -> (sine: Double, cosine: Double) {
-    let lat = (Double(edge) * 180 / Double(bands) - 90) * Earth.radiansPerDegree
-    return (Trigonometry.sine(lat), Trigonometry.cosine(lat))
   }
 
   private func halfWidth(

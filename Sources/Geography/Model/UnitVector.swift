@@ -22,6 +22,7 @@ extension UnitVector {
 
   /// Converts approximately: the result is off by at most `roughError`. Precise enough to reject
   /// most candidates of a search, at a fraction of the cost.
+  @inline(__always)
   package init(roughlyLat lat: Float, lon: Float) {
     let north = lat.magnitude
     let east = lon.magnitude
@@ -36,6 +37,7 @@ extension UnitVector {
   package static let roughError = 1.2e-5
 
   /// Sines of angles from -90 to 90 degrees by a truncated power series, off by at most 4e-6.
+  @inline(__always)
   private static func roughSines(of degrees: SIMD4<Float>) -> SIMD4<Float> {
     let angles = degrees * (Float.pi / 180)
     let squares = angles * angles

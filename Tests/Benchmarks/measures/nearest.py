@@ -1,43 +1,60 @@
-"""The nearest 30 cities of random points: the program over its pipe, compared with NumPy and SciPy in process."""
+"""The nearest 30 cities of random points: the program with its reply, compared with NumPy and SciPy in process."""
 
+import math
 import random
 import struct
 import time
 from pathlib import Path
 
-from program import Program
-from report import Row
+from driver import Driver, request
+from peers.servers import Server
+from report import Bar, Row
 
-POINTS = 200
+POINTS = 2000
+EDGES = [(90, 0), (-90, 0), (0, 180), (66, -180), (-17, 179.99)]  # The poles, and points at the date line.
+MOST = 0.1
 
 
-def measure(command: list[str], gazetteer: Path, runs: int) -> list[Row]:
-    """Microseconds a point. Without NumPy and SciPy there are no peers."""
-    dice = random.Random(6)
-    points = [(dice.uniform(-60, 75), dice.uniform(-180, 180)) for _ in range(POINTS)]
+def measure(driver: Driver, command: list[str], gazetteer: Path, runs: int) -> tuple[list[Row], list[Bar]]:
+    """Milliseconds for a point, the 99th percentile. Without NumPy and SciPy there are no peers."""
+    points = everywhere()
     try:
         peers = searches(gazetteer)
     except ImportError:
         peers = {}
-    row = Row("30 nearest cities of a random point", "µs", [], {name: [] for name in peers})
+    row = Row("30 nearest cities of a random point with the reply, p99", "ms", [], {name: [] for name in peers})
     for _ in range(runs):
-        program = Program([*command, "--archive", ":memory:"])
-        program.call("gazetteer.countries")
-        row.samples.append(
-            each(points, lambda lat, lon: program.call("gazetteer.nearby", location={"lat": lat, "lon": lon}, radiusKm=20_038))
-        )
-        program.end()
+        row.samples.append(trips(driver, command, points))
         for name, search in peers.items():
-            row.peers[name].append(each(points, search))
-    return [row]
+            row.peers[name].append(p99([timed(search, point) for point in points]))
+    return [row], [Bar(f"{row.name}: at most {MOST} ms", f"{row.value:.3f} ms", row.value <= MOST)]
 
 
-def each(points: list[tuple[float, float]], search) -> float:
-    """The mean time of a search in microseconds."""
+def everywhere() -> list[tuple[float, float]]:
+    """Points that are spread evenly over the Earth, and some of the edges of its map."""
+    dice = random.Random(6)
+    spread = [(math.degrees(math.asin(dice.uniform(-1, 1))), dice.uniform(-180, 180)) for _ in range(POINTS)]
+    return spread + 4 * EDGES
+
+
+def trips(driver: Driver, command: list[str], points: list[tuple[float, float]]) -> float:
+    """The 99th percentile of the round trips, in milliseconds, both sides on one core."""
+    requests = [
+        request(number, "gazetteer.nearby", location={"lat": lat, "lon": lon}, radiusKm=20_038)
+        for number, (lat, lon) in enumerate(points)
+    ]
+    server = Server("cityroulette", [*command, "--archive", ":memory:"], [request(0, "gazetteer.countries")], 1)
+    return driver.trips(server, requests, 2 * len(requests)).p99 / 1000
+
+
+def timed(search, point: tuple[float, float]) -> float:
     begin = time.perf_counter()
-    for lat, lon in points:
-        search(lat, lon)
-    return (time.perf_counter() - begin) / len(points) * 1e6
+    search(*point)
+    return (time.perf_counter() - begin) * 1000
+
+
+def p99(times: list[float]) -> float:
+    return sorted(times)[math.ceil(len(times) * 0.99) - 1]
 
 
 def searches(gazetteer: Path) -> dict:

@@ -13,8 +13,7 @@ final class GazetteerFile: Sendable {
   /// Number of places; places are identified by their row, from 0.
   let count: Int
 
-  /// Number of bands of equal height into which the grid divides the latitudes from pole to pole.
-  let bands: Int
+  let bands: GridBands
 
   let places: PlaceTable
   let names: NameTable
@@ -56,12 +55,13 @@ final class GazetteerFile: Sendable {
       throw File.exists("\(path)/.") ? .folder(path) : .unreadable(error)
     }
     let tables = try Self.sections(of: file, at: path)
-    bands = Int(file.integer32(at: 24))
+    let bandCount = Int(file.integer32(at: 24))
     count = tables[0].count - 1
     let isWhole =
-      count >= 0 && count < Int(Int32.max) && (1...3600).contains(bands)
-      && tables[4].count == 2 * bands * bands + 1 && tables[5].count == count
+      count >= 0 && count < Int(Int32.max) && (1...3600).contains(bandCount)
+      && tables[4].count == 2 * bandCount * bandCount + 1 && tables[5].count == count
     guard isWhole else { throw .damaged(path, problem: "the sizes of its tables don't match") }
+    bands = GridBands(count: bandCount)
     places = PlaceTable(table: tables[0])
     guard let code = NameCode(tables[2]) else {
       throw .damaged(path, problem: "its symbol table is invalid")

@@ -21,6 +21,7 @@ struct PlaceTable: Sendable {
   }
 
   /// The approximate location, with an error of at most `UnitVector.roughError`.
+  @inline(__always)
   func roughPoint(_ row: Int) -> UnitVector {
     UnitVector(roughlyLat: Float(units(row, at: 0)) * 1e-7, lon: Float(units(row, at: 4)) * 1e-7)
   }
@@ -29,6 +30,7 @@ struct PlaceTable: Sendable {
     min(max(Double(units(row, at: offset)) / 10_000_000, -limit), limit)
   }
 
+  @inline(__always)
   private func units(_ row: Int, at offset: Int) -> Int32 {
     Int32(bitPattern: table.integer32(row, at: offset))
   }

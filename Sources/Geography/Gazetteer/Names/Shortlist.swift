@@ -24,6 +24,9 @@ struct Shortlist<Element: Comparable> {
     bound = kept.last
   }
 
+  /// Whether at least `capacity` elements were inserted.
+  var isFull: Bool { kept.count >= capacity }
+
   /// Returns the smallest elements in ascending order.
   func sorted() -> [Element] { Array(kept.sorted().prefix(capacity)) }
 }
