@@ -145,6 +145,9 @@ struct QueryOrder {
       let last = "coalesce((SELECT max(v.last_day) FROM visit v WHERE v.city = city.id), '')"
       return [Key(expression: last, isDescending: true, kind: .text)]
     case .list:
+      if let position = sql.listPosition {
+        return [Key(expression: position)]
+      }
       let list = sql.bind(.integer(request.queries.lazy.compactMap(\.list).first ?? 0))
       let position =
         "coalesce((SELECT m.position FROM list_city m WHERE m.list = \(list) AND m.city = city.id), 0)"

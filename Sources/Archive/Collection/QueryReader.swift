@@ -12,7 +12,9 @@ struct QueryReader {
   private let request: QueryRequest
   private let order: QueryOrder
   private let condition: QuerySQL
-  private let total: Int
+
+  /// The number of matching cities; nil if it is not counted yet.
+  private let knownTotal: Int?
 
   init(_ database: any SQLDatabase, _ request: QueryRequest) throws {
     self.database = database
@@ -20,22 +22,24 @@ struct QueryReader {
     order = QueryOrder(request)
     guard request.queries.contains(where: \.isCostly) else {
       condition = QuerySQL(request.queries, in: request.gazetteer)
-      total =
-        request.isUnconditional
-        ? try database.integer("SELECT count FROM archive")
-        : try Self.count(condition, in: database)
+      if request.isUnconditional {
+        knownTotal = try database.integer("SELECT count FROM archive")
+      } else {
+        knownTotal =
+          request.order == .distance ? try Self.count(condition, in: database) : nil
+      }
       return
     }
     guard let ids = try Self.fewIDs(request, in: database) else {
       let parts = Self.conditions(of: request)
       let counts = try parts.map { try Self.count($0, in: database) }
-      total = counts.reduce(0, +)
+      knownTotal = counts.reduce(0, +)
       // The condition on a name alone takes two thirds of the time of the whole one.
       let isFirstOnly = counts.dropFirst().allSatisfy { $0 == 0 }
       condition = isFirstOnly ? parts[0] : QuerySQL(request.queries, in: request.gazetteer)
       return
     }
-    total = ids.count
+    knownTotal = ids.count
     var named = QuerySQL()
     named.select(ids)
     condition = named
@@ -85,7 +89,7 @@ struct QueryReader {
       cities: shown.map(\.city),
       annotations: request.readsAnnotations
         ? try shown.compactMap { try annotations.annotation($0.city.city.id) } : nil,
-      total: total, unknown: try request.knownCities.map(unknown),
+      total: try total(after: rows), unknown: try request.knownCities.map(unknown),
       after: rows.count == shown.count
         ? nil
         : shown.last.map {
@@ -93,6 +97,16 @@ struct QueryReader {
         },
       groups: try request.grouping.map(groups))
   }
+
+  /// The number of matching cities. If the rows from the first one on are fewer than those that were requested, they
+  /// are all.
+  private func total(after rows: [Found]) throws -> Int {
+    let areAll =
+      rows.count <= request.limit && request.offset == 0 && request.after == nil
+    return areAll ? rows.count : try total()
+  }
+
+  private func total() throws -> Int { try knownTotal ?? Self.count(condition, in: database) }
 
   /// The number of cities that satisfy all conditions except `CityQuery.ids` and are not known.
   private func unknown(among known: Set<Int>) throws -> Int {
@@ -154,7 +168,7 @@ struct QueryReader {
 
   private func rows(of part: QueryOrder.Part, skipping count: Int, limit: Int) throws -> [Found] {
     if request.order == .distance, !request.isReversed, let centre = order.centre,
-      total > Self.mostNamed
+      case let total = try total(), total > Self.mostNamed
     {
       let start = request.after?.keys.first?.number ?? 0
       for radius in order.radii(count: count + limit, of: total, beyond: start) {

@@ -12,6 +12,9 @@ struct QuerySQL {
   private(set) var definition = ""
   private(set) var condition = "TRUE"
 
+  /// The position of a city in the list of the first query with a list; nil if these cities are selected by their ids.
+  private(set) var listPosition: String?
+
   /// The argument of `count` for the number of matching cities.
   private(set) var counted = "*"
   private(set) var values: [DatabaseValue] = []
@@ -31,6 +34,13 @@ struct QuerySQL {
       " JOIN \(table) ON \(name).id = \(first.name).id"
     }
     return "\(first.table)\(others.joined()) JOIN city ON city.id = \(first.name).id"
+  }
+
+  /// The condition with the subsets, for statements that read `city` without joining it with them.
+  var wholeCondition: String {
+    subsets.reduce(condition) { condition, subset in
+      "\(condition) AND city.id IN (SELECT \(subset.name).id FROM \(subset.table))"
+    }
   }
 
   /// The part of a city in which the first text of the queries must occur.
@@ -152,7 +162,7 @@ struct QuerySQL {
 
   private mutating func addCollection(_ query: CityQuery) {
     if let list = query.list {
-      add("city.id IN (SELECT m.city FROM list_city m WHERE m.list = \(bind(.integer(list))))")
+      join(list: list)
     }
     if let isInList = query.isInList {
       add("city.id \(Self.isIn(isInList)) (SELECT m.city FROM list_city m)")
@@ -179,6 +189,14 @@ struct QuerySQL {
           WHERE v.first_day <= \(last) AND v.last_day >= \(first))
         """)
     }
+  }
+
+  private mutating func join(list: Int) {
+    let name = "list\(subsets.count)"
+    let cities =
+      "SELECT m.city AS id, m.position FROM list_city m WHERE m.list = \(bind(.integer(list)))"
+    subsets.append((name: name, table: "(\(cities)) \(name)"))
+    listPosition = listPosition ?? "\(name).position"
   }
 
   private static func isIn(_ isIn: Bool) -> String { isIn ? "IN" : "NOT IN" }

@@ -2,9 +2,7 @@ import Platform
 
 /// The columns of a grid that a circle touches or covers in each band of latitudes.
 struct GridCircle {
-  /// Consecutive columns. A number below 0, or not below the number of columns, is that of a column beyond the 180th
-  /// meridian.
-  typealias Columns = Range<Int>
+  typealias Columns = GridBands.Columns
 
   private let bands: GridBands
   private let centre: Coordinate

@@ -48,7 +48,7 @@ struct PlaceGrid: Sendable {
         farthest = square(bound.chordSquared.squareRoot() + UnitVector.roughError)
       }
     }
-    var readColumns = [GridCircle.Columns](repeating: 0..<0, count: bands.count)
+    var readColumns = [GridBands.Columns](repeating: 0..<0, count: bands.count)
     let share = Double(limit) / Double(max(file.count, 1))
     var radius = min(Earth.radiusKm * share.squareRoot(), radiusKm)
     while true {
@@ -116,7 +116,7 @@ struct PlaceGrid: Sendable {
   }
 
   private func eachRow(
-    of columns: GridCircle.Columns, inBand band: Int, _ body: (Int) -> Void
+    of columns: GridBands.Columns, inBand band: Int, _ body: (Int) -> Void
   ) {
     eachRange(of: columns, inBand: band) { rows in
       for row in rows {
@@ -127,7 +127,7 @@ struct PlaceGrid: Sendable {
 
   /// Visits the rows of the places in columns of a band, as two ranges if the columns cross the 180th meridian.
   private func eachRange(
-    of columns: GridCircle.Columns, inBand band: Int, _ body: (Range<Int>) -> Void
+    of columns: GridBands.Columns, inBand band: Int, _ body: (Range<Int>) -> Void
   ) {
     guard !columns.isEmpty else { return }
     let all = bands.columns

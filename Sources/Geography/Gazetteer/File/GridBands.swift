@@ -3,6 +3,10 @@ import Platform
 /// The bands of equal height into which a grid divides the latitudes, from the south. Each band has columns of the same
 /// width, from 180° west.
 struct GridBands: Sendable {
+  /// Consecutive columns. A number below 0, or not below the number of columns, is that of a column beyond the 180th
+  /// meridian.
+  typealias Columns = Range<Int>
+
   let count: Int
 
   /// The number of columns of a band.
@@ -23,8 +27,8 @@ struct GridBands: Sendable {
   /// The columns of a circle in a band that are not among those of a smaller circle around the same point: west of
   /// these and, unless the circle has the whole band, east of them.
   func sides(
-    of outer: GridCircle.Columns, around inner: GridCircle.Columns
-  ) -> (west: GridCircle.Columns, east: GridCircle.Columns) {
+    of outer: Columns, around inner: Columns
+  ) -> (west: Columns, east: Columns) {
     let none = outer.lowerBound..<outer.lowerBound
     if inner.isEmpty {
       return (outer, none)
