@@ -14,10 +14,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import summary  # noqa: E402
-from driver import scratch  # noqa: E402
+from driver import Driver, scratch  # noqa: E402
 from extrapolation import Dimension, tables  # noqa: E402
 from machine import described  # noqa: E402
-from measures import shared, sizes  # noqa: E402
+from measures import shared, sizes, world  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 GAZETTEER = ROOT / "Sources/Data/gazetteer.bin"
@@ -46,6 +46,7 @@ def measures(command: list[str], folder: Path) -> dict[str, Callable[[], list[Di
         "sessions": lambda: [sizes.sessions(command, folder)],
         "lists": lambda: [sizes.lists(command, folder)],
         "gazetteer": lambda: [sizes.gazetteers(command, folder, GAZETTEER)],
+        "world": lambda: [world.gazetteers(command, Driver(folder), GAZETTEER)],
         "documents": lambda: [sizes.documents(command, GAZETTEER)],
         "file": lambda: [shared.of_file(command, folder)],
         "server": lambda: shared.of_server(command, folder),

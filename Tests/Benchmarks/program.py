@@ -69,6 +69,11 @@ class Program:
         return self._memory_mb("VmRSS:")
 
     @property
+    def private_mb(self) -> float:
+        """Resident memory in MB without the mapped parts of files, which processes share and the kernel can take back."""
+        return self._memory_mb("RssAnon:")
+
+    @property
     def highest_mb(self) -> float:
         """The peak of the resident memory in MB."""
         return self._memory_mb("VmHWM:")

@@ -236,6 +236,13 @@ def gazetteers(command: list[str], folder: Path, gazetteer: Path) -> Dimension:
     return Dimension("Places of the gazetteer, with 6.8 names each", count, samples.list())
 
 
+def write_areas(folder: Path, tables: Tables) -> None:
+    """Writes the tables of the countries, and of no divisions."""
+    countries = (f"{code}\t\t\t{name}" + "\t" * 10 + "\t0\t0\t0\t0" for code, name in tables.countries())
+    table(folder / "countries.tsv", "iso2", countries)
+    table(folder / "admin1.tsv", "code", iter(()))
+
+
 def made(folder: Path, gazetteer: Path, share: float) -> Path:
     """A gazetteer with a share of the places, spread evenly, or with copies of all of them."""
     tables, lines, names = Tables(gazetteer), [], []
@@ -252,9 +259,7 @@ def made(folder: Path, gazetteer: Path, share: float) -> Path:
             names += [f"{id}\t\t{name}" for name in further]
     inputs = folder / f"gazetteer-{share}"
     inputs.mkdir()
-    countries = (f"{code}\t\t\t{name}" + "\t" * 10 + "\t0\t0\t0\t0" for code, name in tables.countries())
-    table(inputs / "countries.tsv", "iso2", countries)
-    table(inputs / "admin1.tsv", "code", iter(()))
+    write_areas(inputs, tables)
     table(inputs / "cities.tsv", "geonameid", iter(lines))
     table(inputs / "names.tsv", "geonameid", iter(names))
     output = inputs / "gazetteer.bin"

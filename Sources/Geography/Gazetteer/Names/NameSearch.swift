@@ -27,8 +27,9 @@ struct NameSearch {
   /// `GazetteerFile.populations` during a search for many rows, otherwise empty.
   private var populations: [UInt32] = []
 
-  /// The number of rows from which `populations` is faster than their records.
-  private static let manyRows = 10_000
+  /// The number of rows from which `populations` is faster than their records, also if it has to be made, which reads
+  /// all records in order.
+  private var manyRows: Int { max(10_000, count / 20) }
 
   /// Maximum size of a folded query in bytes; a longer one has no matches.
   static let largestSize = 256
@@ -158,7 +159,7 @@ struct NameSearch {
   private mutating func record(
     starts: Range<Int>, mustBeMain: Bool = false, as reading: QueryReading
   ) {
-    if limit > 0, starts.count >= Self.manyRows {
+    if limit > 0, starts.count >= manyRows {
       populations = file.populations
     }
     defer { populations = [] }
