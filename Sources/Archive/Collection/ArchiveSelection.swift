@@ -31,7 +31,7 @@ extension Archive {
     guard try transactions.exists else { return [] }
     return try transactions.read { database in
       let sql = selection.condition
-      let ids = try database.statement("SELECT id FROM city WHERE \(sql.wholeCondition)")
+      let ids = try database.statement("SELECT id FROM city WHERE \(sql.condition)")
         .map(sql.values) { $0.integer(0) }
       return Set(ids)
     }
@@ -43,7 +43,7 @@ extension Archive {
   ) throws -> (list: CityList, summary: ArchiveSummary) {
     let (columns, summary, annotations) = try transactions.read { database in
       let sql = selection.condition
-      let columns = try CityTable(database).columns(where: sql.wholeCondition, binding: sql.values)
+      let columns = try CityTable(database).columns(where: sql.condition, binding: sql.values)
       let annotations = try AnnotationTable(database).contents(of: columns.ids)
       return (columns, try transactions.cities(), annotations)
     }
