@@ -49,7 +49,9 @@ struct GridCircle {
 
   /// The columns of a band in which places within the circle may be.
   func touched(inBand band: Int) -> Columns {
-    let halfWidth = halfWidths(ofBand: band, larger)?.greatest ?? 180
+    // For a band that the circle just touches, rounding may give -1. The columns of a larger circle always include
+    // those of a smaller one.
+    let halfWidth = max(0, halfWidths(ofBand: band, larger)?.greatest ?? 180)
     guard halfWidth < 180 else { return 0..<bands.columns }
     let columns = column(centre.lon - halfWidth)..<column(centre.lon + halfWidth) + 1
     return columns.count < bands.columns ? columns : 0..<bands.columns

@@ -24,8 +24,8 @@ struct GridBands: Sendable {
     }
   }
 
-  /// The columns of a circle in a band that are not among those of a smaller circle around the same point: west of
-  /// these and, unless the circle has the whole band, east of them.
+  /// The columns of a circle in a band that are not among those of a smaller circle around the same point: those west
+  /// and east of these. If the circle has the whole band, all of them are in `west`.
   func sides(
     of outer: Columns, around inner: Columns
   ) -> (west: Columns, east: Columns) {

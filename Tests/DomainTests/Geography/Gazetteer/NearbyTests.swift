@@ -114,6 +114,32 @@ struct NearbyTests {
     }
   }
 
+  /// Rounding decides whether such a circle touches the band beyond the edge. The first points ended the program.
+  @Test("A circle whose edge is at the edge of a band of the grid has an answer")
+  func edgesOfBands() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    var circles = [
+      (10.000019218, 0.001), (46.999980781, 0.001), (-21.000014722781586, 0.0005),
+      (56.0000935, 0.009759736576186687), (72.18584790786583, 50),
+    ]
+    let dice = Dice(seed: 14)
+    for edge in -90...90 {
+      for radius in [0.0005, 0.001, 0.02, 1, 50, 300] {
+        let angle = radius / Earth.radiusKm + 1e-7
+        for side in [-1.0, 1] {
+          let share = 1 - pow(10, dice.number(from: -16, to: -3))
+          circles.append((Double(edge) + side * share * angle / Earth.radiansPerDegree, radius))
+        }
+      }
+    }
+    for (lat, radius) in circles where abs(lat) <= 90 {
+      let centre = Coordinate(lat: lat, lon: 10.3)
+      let found = gazetteer.nearby(centre, radiusKm: radius, limit: 1000)
+      #expect(found.matches.count == min(found.total, 1000), "\(lat), radius \(radius) km")
+      _ = gazetteer.city(at: centre)
+    }
+  }
+
   @Test("The error of a rough point stays within its stated bound everywhere")
   func roughPoints() {
     for lat in stride(from: -90.0, through: 90, by: 1.5) {
