@@ -21,7 +21,7 @@ struct QueryReader {
     self.request = request
     order = QueryOrder(request)
     guard request.queries.contains(where: \.isCostly) else {
-      condition = QuerySQL(request.queries, in: request.gazetteer)
+      condition = Self.condition(of: request)
       if request.isUnconditional {
         knownTotal = try database.integer("SELECT count FROM archive")
       } else {
@@ -36,7 +36,7 @@ struct QueryReader {
       knownTotal = counts.reduce(0, +)
       // The condition on a name alone takes two thirds of the time of the whole one.
       let isFirstOnly = counts.dropFirst().allSatisfy { $0 == 0 }
-      condition = isFirstOnly ? parts[0] : QuerySQL(request.queries, in: request.gazetteer)
+      condition = isFirstOnly ? parts[0] : Self.condition(of: request)
       return
     }
     knownTotal = ids.count
@@ -53,7 +53,15 @@ struct QueryReader {
   private static func conditions(of request: QueryRequest) -> [QuerySQL] {
     let hasText = request.queries.contains { !$0.text.isEmpty }
     let parts: [QuerySQL.TextPart] = hasText ? [.name, .elsewhere] : [.anywhere]
-    return parts.map { QuerySQL(request.queries, in: request.gazetteer, firstText: $0) }
+    return parts.map { condition(of: request, firstText: $0) }
+  }
+
+  private static func condition(
+    of request: QueryRequest, firstText: QuerySQL.TextPart = .anywhere
+  ) -> QuerySQL {
+    QuerySQL(
+      request.queries, in: request.gazetteer, firstText: firstText,
+      joinsLists: request.order == .list)
   }
 
   /// The ids of the matching cities; nil for more than `mostNamed`.
@@ -89,7 +97,7 @@ struct QueryReader {
       cities: shown.map(\.city),
       annotations: request.readsAnnotations
         ? try shown.compactMap { try annotations.annotation($0.city.city.id) } : nil,
-      total: try total(after: rows), unknown: try request.knownCities.map(unknown),
+      total: try total(with: rows), unknown: try request.knownCities.map(unknown),
       after: rows.count == shown.count
         ? nil
         : shown.last.map {
@@ -98,9 +106,8 @@ struct QueryReader {
       groups: try request.grouping.map(groups))
   }
 
-  /// The number of matching cities. If the rows from the first one on are fewer than those that were requested, they
-  /// are all.
-  private func total(after rows: [Found]) throws -> Int {
+  /// The number of matching cities. If the rows from the first one on are at most `limit`, they are all.
+  private func total(with rows: [Found]) throws -> Int {
     let areAll =
       rows.count <= request.limit && request.offset == 0 && request.after == nil
     return areAll ? rows.count : try total()

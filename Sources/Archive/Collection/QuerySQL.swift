@@ -8,11 +8,11 @@ struct QuerySQL {
   /// first table and looks up its cities, which takes less time than a condition `IN` with the same ids.
   private var subsets: [(name: String, table: String)] = []
 
-  /// The `WITH` clause before `SELECT` that defines the table `known`; empty unless `join` was called.
+  /// The `WITH` clause before `SELECT` that defines the table `known`; empty unless values were joined.
   private(set) var definition = ""
   private(set) var condition = "TRUE"
 
-  /// The position of a city in the list of the first query with a list; nil if these cities are selected by their ids.
+  /// The position of a city in the list of the first query with one; nil if no list was joined.
   private(set) var listPosition: String?
 
   /// The argument of `count` for the number of matching cities.
@@ -36,13 +36,6 @@ struct QuerySQL {
     return "\(first.table)\(others.joined()) JOIN city ON city.id = \(first.name).id"
   }
 
-  /// The condition with the subsets, for statements that read `city` without joining it with them.
-  var wholeCondition: String {
-    subsets.reduce(condition) { condition, subset in
-      "\(condition) AND city.id IN (SELECT \(subset.name).id FROM \(subset.table))"
-    }
-  }
-
   /// The part of a city in which the first text of the queries must occur.
   enum TextPart {
     case anywhere
@@ -63,8 +56,11 @@ struct QuerySQL {
   ///   - queries: conditions that must all hold.
   ///   - gazetteer: supplies names in other languages for a text.
   ///   - firstText: where the first text of the queries must occur. The other texts may occur anywhere.
+  ///   - joinsLists: whether to join the lists of the queries, for the order of a list. In other orders, SQLite may find
+  ///     few cities of a large list faster by another index.
   init(
-    _ queries: [CityQuery], in gazetteer: Gazetteer?, firstText: TextPart = .anywhere
+    _ queries: [CityQuery], in gazetteer: Gazetteer?, firstText: TextPart = .anywhere,
+    joinsLists: Bool = false
   ) {
     var part = firstText
     for query in queries {
@@ -73,6 +69,9 @@ struct QuerySQL {
         part = .anywhere
       }
       addRow(query)
+      if let list = query.list {
+        addList(list, isJoined: joinsLists)
+      }
       addCollection(query)
       addCircle(query)
     }
@@ -160,10 +159,19 @@ struct QuerySQL {
     }
   }
 
-  private mutating func addCollection(_ query: CityQuery) {
-    if let list = query.list {
-      join(list: list)
+  private mutating func addList(_ list: Int, isJoined: Bool) {
+    let part = "FROM list_city m WHERE m.list = \(bind(.integer(list)))"
+    if isJoined {
+      let name = "list\(subsets.count)"
+      subsets.append(
+        (name: name, table: "(SELECT m.city AS id, m.position \(part)) \(name)"))
+      listPosition = listPosition ?? "\(name).position"
+    } else {
+      add("city.id IN (SELECT m.city \(part))")
     }
+  }
+
+  private mutating func addCollection(_ query: CityQuery) {
     if let isInList = query.isInList {
       add("city.id \(Self.isIn(isInList)) (SELECT m.city FROM list_city m)")
     }
@@ -189,14 +197,6 @@ struct QuerySQL {
           WHERE v.first_day <= \(last) AND v.last_day >= \(first))
         """)
     }
-  }
-
-  private mutating func join(list: Int) {
-    let name = "list\(subsets.count)"
-    let cities =
-      "SELECT m.city AS id, m.position FROM list_city m WHERE m.list = \(bind(.integer(list)))"
-    subsets.append((name: name, table: "(\(cities)) \(name)"))
-    listPosition = listPosition ?? "\(name).position"
   }
 
   private static func isIn(_ isIn: Bool) -> String { isIn ? "IN" : "NOT IN" }
