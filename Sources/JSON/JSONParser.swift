@@ -26,10 +26,11 @@ package struct JSONParser: ~Copyable {
     case replaced
   }
 
-  init(bytes: [UInt8], in range: Range<Int>, halfPairs: HalfPairs) {
+  /// - Parameter tape: where to add the tokens; nil for a new one.
+  init(bytes: [UInt8], in range: Range<Int>, halfPairs: HalfPairs, tape: JSONTape? = nil) {
     self.bytes = bytes
     self.halfPairs = halfPairs
-    tape = .empty(of: bytes, capacity: Self.usualCount)
+    self.tape = tape ?? .empty(of: bytes, capacity: Self.usualCount)
     index = range.lowerBound
     end = range.upperBound
   }

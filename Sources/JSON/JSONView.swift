@@ -4,6 +4,7 @@
 /// `JSON` for texts that are read once, such as requests. It is public because inlinable code of other modules reads
 /// parameters from it, which the compiler then specialises.
 public struct JSONView: Sendable {
+  // Not changed any more; see `JSONTape`.
   nonisolated(unsafe) private let tape: JSONTape
   private let index: Int
 
