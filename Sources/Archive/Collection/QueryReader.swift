@@ -6,6 +6,8 @@ internal import Platform
 /// If a condition must be computed for each city, it is computed first. If at most `mostNamed` cities match, the
 /// statements for the cities and the groups then use their ids instead of the conditions.
 struct QueryReader {
+  /// A city with the values of the order's keys. Only the last two rows that a statement may return have these values:
+  /// one of them is the last row of the page, whose position is the cursor.
   private typealias Found = (city: ArchivedCity, keys: [DatabaseValue])
 
   private let database: any SQLDatabase
@@ -203,22 +205,23 @@ struct QueryReader {
     let columns = keys.map(\.expression).joined(separator: ", ")
     let order = keys.map { $0.expression + ($0.isDescending ? " DESC" : "") }
       .joined(separator: ", ")
-    let limit = sql.bind(.integer(limit))
+    let most = sql.bind(.integer(limit))
     let offset = sql.bind(.integer(count))
+    var number = 0
     return try database.statement(
       """
       \(sql.definition) SELECT \(columns), \(CityTable.columns) FROM \(sql.source)
       WHERE \(sql.condition)
-      ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
+      ORDER BY \(order) LIMIT \(most) OFFSET \(offset)
       """
     ).map(sql.values) { row in
+      number += 1
+      let city = CityTable.city(in: row, from: Int32(keys.count))
+      guard number >= limit - 1 else { return (city: city, keys: []) }
       let values = keys.enumerated().map { index, key in
         Self.value(of: row, at: Int32(index), key)
       }
-      return (
-        city: CityTable.city(in: row, from: Int32(keys.count)),
-        keys: (first.map { [.real($0)] } ?? []) + values
-      )
+      return (city: city, keys: (first.map { [.real($0)] } ?? []) + values)
     }
   }
 
