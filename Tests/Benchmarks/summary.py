@@ -98,7 +98,7 @@ LINES = [
     Line("`session.commit` of 30 cities", "commit of 30 cities"),
     Line("as a ratio to the `sqlite3` shell", "commit of 30 at most as long .*", "1 ×"),
     Line("resident memory, idle", "memory, idle", "15 MB"),
-    Line("resident memory, session of 95,051 new cities, searched", "memory, with that session", "40 MB"),
+    Line("resident memory, session of 95,051 new cities, searched", "memory, with that session", "30 MB"),
     Line("resident memory, session of 95,051 archived cities", "memory, with a session of 95,051 .*", "40 MB"),
     Line("resident memory, session of 1,000,000 archived cities", "memory, with a session of 1,000,000 .*", "250 MB"),
     Line("`weather.refresh` of 30 cities, first, as a ratio to the ideal", "refresh of .*, first: .*", "1.3 ×"),

@@ -44,6 +44,13 @@ package final class MappedFile: @unchecked Sendable {
       UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count, MADV_POPULATE_READ)
   }
 
+  /// Removes the pages of the file from the memory of the process. They remain in the page cache, from which the next
+  /// access maps them again.
+  package func releasePages() {
+    _ = madvise(
+      UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count, MADV_DONTNEED)
+  }
+
   /// The size in bytes.
   package var size: Int { memory.count }
 

@@ -32,6 +32,7 @@ struct GazetteerRows: Sendable {
   /// - Parameter forgiving: whether to tolerate missing words and typing errors if no city matches as typed.
   func positions(matching query: String, forgiving: Bool) -> PositionSet {
     let found = gazetteer.rows(matching: query, enough: forgiving ? 1 : 0, among: members)
+    gazetteer.releasePages(afterReading: rows.count)
     guard let found else { return PositionSet(capacity: rows.count) }
     return PositionSet(count: rows.count) { position in
       let row = Int(rows[position])

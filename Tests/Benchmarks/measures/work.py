@@ -40,7 +40,7 @@ def session(command: list[str], names: int, runs: int) -> tuple[list[Row], list[
         Row(f"`gazetteer.search` over {names:,} names, p99", "ms", named),
         Row("memory, idle", "MB", idle), Row("memory, with that session", "MB", full),
     ]
-    limits = [2, 0.2, 60, 2, 5, 15, 40]
+    limits = [2, 0.2, 60, 2, 5, 15, 30]
     return rows, [
         Bar(f"{row.name}: at most {limit} {row.unit}", f"{row.value:.2f} {row.unit}", row.value <= limit)
         for row, limit in zip(rows, limits)

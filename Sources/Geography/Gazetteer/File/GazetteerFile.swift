@@ -43,6 +43,9 @@ final class GazetteerFile: Sendable {
   /// See `MappedFile.readAhead`.
   func readAhead() { file.readAhead() }
 
+  /// See `MappedFile.releasePages`.
+  func releasePages() { file.releasePages() }
+
   /// Opens a file.
   ///
   /// - Throws: `GazetteerError` if the file cannot be read, is not a gazetteer, has another version,
