@@ -39,8 +39,9 @@ package final class Gazetteer: Sendable {
   /// the disk. Has no effect before Linux 5.14.
   package func readAhead() { file.readAhead() }
 
-  /// The number of places from which reading them touches most pages of the file.
-  private static let manyPlaces = 10_000
+  /// The least number of places after which the pages are released. Mapping them again takes 0.3 ms in each search of a
+  /// session.
+  private static let manyPlaces = 50_000
 
   /// Removes the pages of the file from the memory of the process, if this number of places was read. Otherwise a
   /// session of all places would need 10 MB more.
