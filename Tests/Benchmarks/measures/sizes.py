@@ -182,7 +182,7 @@ def lists(command: list[str], folder: Path) -> Dimension:
         for number in range(count):
             program.call("list.add", name=f"Smart {number}", query={"countries": ["FR"], "favorite": True})
         counts = program.timed("list.list", counts=True)
-        samples.add(count, "`list.list` with `counts` and as many smart lists", "ms", counts, 1000)
+        samples.add(count, "`list.list` with `counts` and as many smart lists without cities", "ms", counts, 1000)
         reply = json.dumps(program.call("list.list"))
         samples.add(count, "reply of `list.list` with these", "kB", len(reply) / 1000)
         program.end()
