@@ -11,7 +11,7 @@ package struct JSONParser: ~Copyable {
   let end: Int
   var index: Int
   private var depth = 0
-  private(set) var tape: JSONTape
+  private(set) var tokens: [JSONToken] = []
 
   /// The number of tokens to reserve room for at the start. A request with three simple parameters has 15.
   private static let usualCount = 16
@@ -26,11 +26,9 @@ package struct JSONParser: ~Copyable {
     case replaced
   }
 
-  /// - Parameter tape: where to add the tokens; nil for a new one.
-  init(bytes: [UInt8], in range: Range<Int>, halfPairs: HalfPairs, tape: JSONTape? = nil) {
+  init(bytes: [UInt8], in range: Range<Int>, halfPairs: HalfPairs) {
     self.bytes = bytes
     self.halfPairs = halfPairs
-    self.tape = tape ?? .empty(of: bytes, capacity: Self.usualCount)
     index = range.lowerBound
     end = range.upperBound
   }
@@ -46,10 +44,11 @@ package struct JSONParser: ~Copyable {
   }
 
   consuming func document() throws(JSONError) -> JSONTape {
+    tokens.reserveCapacity(Self.usualCount)
     try value()
     skipBlanks()
     guard index == end else { throw expected("the end of the text") }
-    return tape
+    return JSONTape(bytes: bytes, tokens: tokens)
   }
 
   private mutating func value() throws(JSONError) {
@@ -68,17 +67,14 @@ package struct JSONParser: ~Copyable {
   }
 
   private mutating func addToken(_ kind: JSONToken.Kind, from start: Int, to end: Int) {
-    if tape.isFull {
-      tape = tape.grown()
-    }
-    tape.append(JSONToken(kind, from: start, to: end, next: tape.count + 1))
+    tokens.append(JSONToken(kind, from: start, to: end, next: tokens.count + 1))
   }
 
   private mutating func container(_ kind: JSONToken.Kind) throws(JSONError) {
     guard depth < Self.maximumDepth else {
       throw JSONError(reason: .tooDeep(Self.maximumDepth), offset: index)
     }
-    let own = tape.count
+    let own = tokens.count
     addToken(kind, from: index, to: index)
     depth += 1
     index += 1
@@ -88,7 +84,7 @@ package struct JSONParser: ~Copyable {
       try elements()
     }
     depth -= 1
-    tape[own].close(at: index, next: tape.count)
+    tokens[own].close(at: index, next: tokens.count)
   }
 
   private mutating func elements() throws(JSONError) {
@@ -125,11 +121,11 @@ package struct JSONParser: ~Copyable {
   private mutating func member(names: inout MemberNames) throws(JSONError) {
     skipBlanks()
     let start = index
-    let name = tape.count
+    let name = tokens.count
     guard peek() == UInt8(ascii: "\"") else { throw expected("a member name in double quotes") }
     try string()
     guard names.add(name, of: self) else {
-      throw JSONError(reason: .duplicateMember(tape[name].text(in: bytes)), offset: start)
+      throw JSONError(reason: .duplicateMember(tokens[name].text(in: bytes)), offset: start)
     }
     skipBlanks()
     guard consume(UInt8(ascii: ":")) else { throw expected("a colon") }

@@ -1,64 +1,17 @@
 /// A text with its tokens. An array or object precedes the values in it, and a name precedes its value.
-///
-/// The tokens are in the memory of the object itself. With an array of tokens, a toggle took 3 % more instructions.
-/// Only the parser changes a tape, before it returns it. Therefore tapes may be sent to other threads, although
-/// `ManagedBuffer` is not `Sendable`.
-final class JSONTape: ManagedBuffer<JSONTape.Header, JSONToken> {
-  struct Header {
-    let bytes: [UInt8]
+final class JSONTape: Sendable {
+  static let null = JSONTape(bytes: [], tokens: [JSONToken(.null, from: 0, to: 0, next: 1)])
 
-    /// How many tokens there are, and how many have room.
-    fileprivate var count = 0
-    fileprivate let capacity: Int
-  }
+  let bytes: [UInt8]
+  let tokens: [JSONToken]
 
-  nonisolated(unsafe) static let null: JSONTape = {
-    let tape = JSONTape.empty(of: [], capacity: 1)
-    tape.append(JSONToken(.null, from: 0, to: 0, next: 1))
-    return tape
-  }()
-
-  /// Makes a tape without tokens, with room for some.
-  static func empty(of bytes: [UInt8], capacity: Int) -> JSONTape {
-    let tape = create(minimumCapacity: capacity) { _ in Header(bytes: bytes, capacity: capacity) }
-    return unsafeDowncast(tape, to: JSONTape.self)
-  }
-
-  var bytes: [UInt8] { header.bytes }
-  var count: Int { header.count }
-  var isFull: Bool { header.count == header.capacity }
-
-  /// A copy with room for twice as many tokens.
-  func grown() -> JSONTape {
-    let tape = JSONTape.empty(of: bytes, capacity: 2 * header.capacity)
-    for index in 0..<count {
-      tape.append(self[index])
-    }
-    return tape
-  }
-
-  /// Adds a token. The caller guarantees that the tape is not full.
-  @inline(__always)
-  func append(_ token: JSONToken) {
-    let count = header.count
-    precondition(count < header.capacity)
-    withUnsafeMutablePointerToElements { ($0 + count).initialize(to: token) }
-    header.count = count + 1
-  }
-
-  subscript(index: Int) -> JSONToken {
-    @inline(__always) get {
-      precondition(0..<header.count ~= index)
-      return withUnsafeMutablePointerToElements { $0[index] }
-    }
-    @inline(__always) set {
-      precondition(0..<header.count ~= index)
-      withUnsafeMutablePointerToElements { $0[index] = newValue }
-    }
+  init(bytes: [UInt8], tokens: [JSONToken]) {
+    self.bytes = bytes
+    self.tokens = tokens
   }
 
   func stringLength(at index: Int) -> Int? {
-    let token = self[index]
+    let token = tokens[index]
     if token.kind == .string {
       return token.count
     }
@@ -67,7 +20,7 @@ final class JSONTape: ManagedBuffer<JSONTape.Header, JSONToken> {
 
   /// Whether a token is a string whose UTF-8 equals a range of `utf8`.
   func isString(at index: Int, equalTo utf8: [UInt8], in range: Range<Int>) -> Bool {
-    let token = self[index]
+    let token = tokens[index]
     guard token.kind == .string else {
       return token.kind == .escaped && token.text(in: bytes).utf8.elementsEqual(utf8[range])
     }
@@ -76,14 +29,14 @@ final class JSONTape: ManagedBuffer<JSONTape.Header, JSONToken> {
 
   /// The value of a member of an object; nil if there is none of this name, or if the token is not an object.
   func member(of object: Int, named name: [UInt8]) -> JSONView? {
-    let token = self[object]
+    let token = tokens[object]
     guard token.kind == .object else { return nil }
     var own = object + 1
     while own < token.next {
       if isString(at: own, equalTo: name, in: 0..<name.count) {
         return JSONView(self, at: own + 1)
       }
-      own = self[own + 1].next
+      own = tokens[own + 1].next
     }
     return nil
   }

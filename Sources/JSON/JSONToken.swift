@@ -42,9 +42,7 @@ struct JSONToken: Sendable {
   func text(in bytes: [UInt8]) -> String {
     guard kind == .escaped else { return String(decoding: bytes[range], as: UTF8.self) }
     // The parser has validated the string: half pairs remain only if it was told to replace them.
-    // A string alone adds no token.
-    var parser = JSONParser(
-      bytes: bytes, in: start..<bytes.count, halfPairs: .replaced, tape: .null)
+    var parser = JSONParser(bytes: bytes, in: start..<bytes.count, halfPairs: .replaced)
     return (try? parser.escapedString(from: start)) ?? ""
   }
 

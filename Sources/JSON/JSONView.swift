@@ -4,8 +4,7 @@
 /// `JSON` for texts that are read once, such as requests. It is public because inlinable code of other modules reads
 /// parameters from it, which the compiler then specialises.
 public struct JSONView: Sendable {
-  // Not changed any more; see `JSONTape`.
-  nonisolated(unsafe) private let tape: JSONTape
+  private let tape: JSONTape
   private let index: Int
 
   init(_ tape: JSONTape, at index: Int) {
@@ -39,7 +38,7 @@ public struct JSONView: Sendable {
     self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, at: 0)
   }
 
-  private var token: JSONToken { tape[index] }
+  private var token: JSONToken { tape.tokens[index] }
 
   /// The index of a value among the tokens of its text. Cheaper to store than a view, which retains text and tokens.
   package struct Place: Sendable {
@@ -155,7 +154,7 @@ public struct JSONView: Sendable {
     var own = index + 1
     while token.kind == .object, own < token.next {
       try body(JSONView(tape, at: own), JSONView(tape, at: own + 1))
-      own = tape[own + 1].next
+      own = tape.tokens[own + 1].next
     }
   }
 
@@ -170,7 +169,7 @@ public struct JSONView: Sendable {
   package var elements: some Sequence<JSONView> {
     sequence(state: isArray ? children : 0..<0) { [tape] rest in
       guard let first = rest.first else { return nil }
-      rest = tape[first].next..<rest.upperBound
+      rest = tape.tokens[first].next..<rest.upperBound
       return JSONView(tape, at: first)
     }
   }

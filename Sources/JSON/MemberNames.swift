@@ -19,7 +19,7 @@ struct MemberNames {
   /// Adds the name that the parser read last; false if the object already has it.
   @inline(__always)
   mutating func add(_ name: Int, of parser: borrowing JSONParser) -> Bool {
-    let mark = parser.tape[name].mark(in: parser.bytes)
+    let mark = parser.tokens[name].mark(in: parser.bytes)
     let isMarked = marks & mark != 0
     count += 1
     marks |= mark
@@ -35,16 +35,16 @@ struct MemberNames {
         hashed.insert(earlier)
       }
     }
-    return hashed.insert(Array(parser.tape[name].text(in: parser.bytes).utf8)).inserted
+    return hashed.insert(Array(parser.tokens[name].text(in: parser.bytes).utf8)).inserted
   }
 
   private func contains(_ name: Int, of parser: borrowing JSONParser) -> Bool {
     var earlier = object + 1
     while earlier < name {
-      if parser.tape[earlier].isSame(as: parser.tape[name], in: parser.bytes) {
+      if parser.tokens[earlier].isSame(as: parser.tokens[name], in: parser.bytes) {
         return true
       }
-      earlier = parser.tape[earlier + 1].next
+      earlier = parser.tokens[earlier + 1].next
     }
     return false
   }
@@ -53,8 +53,8 @@ struct MemberNames {
     var names: [[UInt8]] = []
     var earlier = object + 1
     while earlier < name {
-      names.append(Array(parser.tape[earlier].text(in: parser.bytes).utf8))
-      earlier = parser.tape[earlier + 1].next
+      names.append(Array(parser.tokens[earlier].text(in: parser.bytes).utf8))
+      earlier = parser.tokens[earlier + 1].next
     }
     return names
   }

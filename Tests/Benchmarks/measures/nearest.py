@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from driver import Driver, request
+from measures.work import p99
 from peers.servers import Server
 from report import Bar, Row
 
@@ -51,10 +52,6 @@ def timed(search, point: tuple[float, float]) -> float:
     begin = time.perf_counter()
     search(*point)
     return (time.perf_counter() - begin) * 1000
-
-
-def p99(times: list[float]) -> float:
-    return sorted(times)[math.ceil(len(times) * 0.99) - 1]
 
 
 def searches(gazetteer: Path) -> dict:
