@@ -84,6 +84,9 @@ let package = Package(
       name: "Geography", dependencies: ["Data", "JSON", "Platform", "Text"],
       swiftSettings: lowerSettings),
     .target(
+      name: "Files", dependencies: ["Geography", "JSON", "Platform", "Text"],
+      swiftSettings: settings),
+    .target(
       name: "Services", dependencies: ["Geography", "JSON", "Platform", "Text"],
       swiftSettings: settings),
     .target(
@@ -91,12 +94,14 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Archive",
-      dependencies: ["Data", "Geography", "JSON", "Platform", "Services", "Sessions", "Text"],
+      dependencies: [
+        "Data", "Files", "Geography", "JSON", "Platform", "Services", "Sessions", "Text",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DomainTests",
       dependencies: [
-        "Archive", "Geography", "JSON", "Platform", "Services", "Sessions", "SyncFaults",
+        "Archive", "Files", "Geography", "JSON", "Platform", "Services", "Sessions", "SyncFaults",
         "TestSupport", "Text",
       ],
       swiftSettings: testSettings),
@@ -105,28 +110,31 @@ let package = Package(
     .target(
       name: "CityServer",
       dependencies: [
-        "Archive", "Data", "Geography", "JSON", "JSONRPC", "Platform", "Services", "Sessions",
+        "Archive", "Data", "Files", "Geography", "JSON", "JSONRPC", "Platform", "Services",
+        "Sessions",
         "Text",
       ],
       swiftSettings: settings),
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Archive", "CityServer", "Geography", "JSON", "JSONRPC", "Platform", "Services", "Sessions",
+        "Archive", "CityServer", "Files", "Geography", "JSON", "JSONRPC", "Platform", "Services",
+        "Sessions",
         "Text",
       ],
       swiftSettings: settings),
     .target(
       name: "ModelContext",
       dependencies: [
-        "Archive", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC", "Platform",
+        "Archive", "Files", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC",
+        "Platform",
         "Text",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelContextTests",
       dependencies: [
-        "Archive", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC",
+        "Archive", "Files", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC",
         "ModelContext", "Platform", "TestSupport",
         "Text",
       ],
@@ -148,7 +156,8 @@ let package = Package(
     .executableTarget(
       name: "cityroulette",
       dependencies: [
-        "Archive", "CGlibc", "CityServer", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
+        "Archive", "CGlibc", "CityServer", "Files", "Geography", "Services", "Sessions", "JSON",
+        "JSONRPC",
         "LanguageServer", "ModelContext", "Platform",
         "Text", "Transcript",
       ],
@@ -167,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "CityServerTests",
       dependencies: [
-        "cityroulette", "Archive", "CityServer", "Geography", "Services", "Sessions", "JSON",
+        "cityroulette", "Archive", "CityServer", "Files", "Geography", "Services", "Sessions",
+        "JSON",
         "JSONRPC", "Platform", "TestSupport",
         "Text", "Transcript",
       ],
@@ -175,14 +185,15 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "cityroulette", "Archive", "Geography", "JSON", "Platform", "Sessions", "TestSupport",
+        "cityroulette", "Archive", "Files", "Geography", "JSON", "Platform", "Sessions",
+        "TestSupport",
         "Text",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "Archive", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
+        "cityroulette", "Archive", "Files", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
         "Platform", "TestSupport", "Text",
       ],
       swiftSettings: testSettings),

@@ -1,4 +1,5 @@
 import Archive
+import Files
 import Geography
 package import JSONRPC
 import Sessions

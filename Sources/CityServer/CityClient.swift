@@ -1,4 +1,5 @@
 package import Archive
+package import Files
 package import Geography
 package import JSON
 import JSONRPC

@@ -6,8 +6,8 @@ import Testing
 struct LayerTests {
   /// From the bottom up.
   private static let targets = [
-    "Text", "JSON", "Platform", "JSONRPC", "Data", "Geography", "Services", "Sessions", "Archive",
-    "CityServer", "LanguageServer", "ModelContext", "Transcript", "cityroulette",
+    "Text", "JSON", "Platform", "JSONRPC", "Data", "Geography", "Files", "Services", "Sessions",
+    "Archive", "CityServer", "LanguageServer", "ModelContext", "Transcript", "cityroulette",
   ]
 
   /// The folders of each target, from the bottom up. Files outside a folder are above all folders. `JSON` has
@@ -24,15 +24,16 @@ struct LayerTests {
     ],
     "JSONRPC": ["Wire", "Schema", "Routing", "Connection"],
     "Geography": [
-      "Model", "Sky", "Gazetteer/File", "Gazetteer/Names", "Gazetteer", "Location/Notation",
-      "Location/Resolving", "Location/InText", "Source",
+      "Model", "Annotations", "Sky", "Gazetteer/File", "Gazetteer/Names", "Gazetteer",
+      "Location/Notation", "Location/Resolving", "Location/InText", "Source",
     ],
+    "Files": ["Values", "Formats"],
     "Services": [
       "Client", "Cities", "Articles", "Pictures", "WeatherModel", "WeatherProviders", "Weather",
     ],
     "Sessions": ["Annotations", "ArchiveReading", "Session", "Drafts", "Roulette"],
     "Archive": [
-      "Values", "Files", "Resolving", "Tags", "GuideData", "Store", "Guide", "Collection",
+      "Values", "Resolving", "Tags", "GuideData", "Store", "Guide", "Collection",
     ],
     "CityServer": [
       "Wire", "Common", "Weather/Values", "City/Rows", "Location", "Weather", "Lifecycle",

@@ -1,6 +1,6 @@
 import CityServer
+import Geography
 import JSON
-import Sessions
 import TestSupport
 import Testing
 

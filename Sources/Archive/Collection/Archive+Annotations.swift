@@ -1,6 +1,6 @@
-import Geography
+package import Files
+package import Geography
 internal import Platform
-package import Sessions
 internal import Text
 
 extension Archive {

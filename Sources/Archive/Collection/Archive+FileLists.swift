@@ -1,3 +1,5 @@
+package import Files
+
 extension Archive {
   /// The lists that the user fills, in their order, with their cities. Does not create a missing archive.
   package func fileLists() throws -> [FileList] {

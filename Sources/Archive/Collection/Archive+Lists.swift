@@ -1,3 +1,4 @@
+package import Files
 internal import Geography
 internal import Platform
 import Sessions

@@ -1,3 +1,5 @@
+package import Files
+
 /// A change of a list. A nil member keeps its value.
 package struct ListChange: Sendable {
   package var name: String?

@@ -1,3 +1,4 @@
+package import Files
 internal import Platform
 
 /// The places of an export, and the lists that contain them.

@@ -1,3 +1,4 @@
+package import Files
 internal import Platform
 
 extension Guide {

@@ -1,6 +1,6 @@
+package import Files
 package import Geography
 internal import Platform
-package import Sessions
 
 /// The city guide of an archive: places in cities, with pictures in a folder beside the archive.
 ///

@@ -1,5 +1,5 @@
+import Files
 internal import Platform
-import Sessions
 import Text
 
 /// Imports places into the guide, inside a transaction of the caller.

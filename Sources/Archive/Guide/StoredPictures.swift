@@ -1,3 +1,5 @@
+import Files
+
 /// The pictures that an import stores in the folder before its transaction, so that other processes do not wait for the
 /// disk. Each stored file is used for one place.
 final class StoredPictures {

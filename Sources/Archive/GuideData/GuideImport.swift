@@ -1,3 +1,5 @@
+package import Files
+
 /// The result of importing a file into the guide. Every row counts once as added, updated, unchanged, repeated or
 /// refused.
 package struct GuideImport: Sendable, Equatable {

@@ -1,3 +1,4 @@
+import Files
 import Geography
 
 /// Matches the rows of an import with the places of the guide.

@@ -1,3 +1,4 @@
+package import Files
 package import Platform
 
 /// The folder of the guide's pictures. A file is written once under a unique name and never changed. No place refers to

@@ -1,5 +1,6 @@
+import Files
+import Geography
 internal import Platform
-import Sessions
 
 /// Reads and writes the notes, tags and lists of places, inside a transaction of the caller.
 struct PlaceAnnotationTable {

@@ -1,3 +1,5 @@
+package import Files
+
 /// Consecutive places of one city.
 package struct PlaceGroup: Sendable, Equatable {
   package var city: GuideCity

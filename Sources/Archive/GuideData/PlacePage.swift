@@ -1,3 +1,5 @@
+package import Files
+
 /// A page of the places that match a filter.
 package struct PlacePage: Sendable, Equatable {
   package var places: [Place] = []

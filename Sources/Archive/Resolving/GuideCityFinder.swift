@@ -1,3 +1,4 @@
+package import Files
 package import Geography
 internal import Text
 

@@ -1,6 +1,6 @@
+package import Files
 package import Geography
 internal import Platform
-import Sessions
 import Text
 
 /// The rows of a file as cities, and the rows that could not be resolved. Without a gazetteer, only the rows

@@ -1,3 +1,4 @@
+package import Files
 package import Geography
 
 /// A place of a file, with the city under which to list it.

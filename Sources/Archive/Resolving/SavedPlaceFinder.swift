@@ -1,5 +1,5 @@
+import Files
 import Geography
-import Sessions
 
 /// Resolves saved places to cities. Ambiguous and unknown places remain unresolved.
 ///

@@ -1,3 +1,4 @@
+package import Files
 package import Geography
 
 /// A row that could not be resolved, for example because its city cannot be determined without guessing.

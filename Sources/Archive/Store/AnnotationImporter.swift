@@ -1,3 +1,5 @@
+import Files
+import Geography
 internal import Platform
 import Sessions
 import Text

@@ -1,3 +1,4 @@
+import Files
 internal import Platform
 
 /// The guide's pictures inside a backup, which is a single file. Opening a backup as an archive unpacks them into the

@@ -1,4 +1,5 @@
-import Sessions
+import Files
+import Geography
 import Text
 
 /// Annotations of a file, merged by city: those of the places in a city, and the notes to append to its note. The time

@@ -1,6 +1,6 @@
+package import Files
 package import Geography
 internal import Platform
-import Sessions
 import Text
 
 extension Archive {

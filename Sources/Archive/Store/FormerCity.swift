@@ -1,6 +1,5 @@
 import Geography
 internal import JSON
-import Sessions
 
 /// A city with its annotation before an import changed it, as it is stored to undo the import.
 struct FormerCity {

@@ -1,3 +1,4 @@
+import Files
 import Geography
 internal import JSON
 internal import Text

@@ -1,5 +1,5 @@
+import Files
 internal import Platform
-import Sessions
 import Text
 
 /// Finds and makes the lists that the rows of a file name, inside a transaction of the caller. Spellings with the same

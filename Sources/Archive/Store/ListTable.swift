@@ -1,3 +1,4 @@
+import Files
 internal import Platform
 
 /// Reads and writes the tables of lists, inside a transaction of the caller.

@@ -1,3 +1,4 @@
+import Files
 import Geography
 
 /// The comparison of a row with its place in the guide, and the place after the import.

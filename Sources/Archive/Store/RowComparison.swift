@@ -1,5 +1,5 @@
+import Files
 import Geography
-import Sessions
 
 /// The comparison of a row with its city in the archive.
 struct RowComparison {

@@ -1,4 +1,4 @@
-package import Sessions
+package import Geography
 
 /// What a user has written about an archived city, the ids of the lists that the user put it into, and when and how it
 /// was added.

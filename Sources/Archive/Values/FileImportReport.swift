@@ -1,3 +1,5 @@
+package import Files
+
 /// The result of importing a file into the archive. A city counts once as added, updated or unchanged,
 /// regardless of its number of rows.
 package struct FileImportReport: Sendable, Equatable {

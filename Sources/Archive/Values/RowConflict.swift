@@ -1,3 +1,5 @@
+package import Files
+
 /// A row whose values differ from those of its city in the archive, or of its place in the guide.
 package struct RowConflict: Sendable, Equatable {
   /// A member that both have, and its two values as texts. A longer text is cut to 1000 characters and ends with an

@@ -1,3 +1,5 @@
+package import Files
+
 /// A row whose city has an earlier row, or a row of a new city whose name another city has.
 package struct RowMatch: Sendable, Equatable {
   package var place: RowPlace

@@ -1,8 +1,8 @@
 import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
-import Sessions
 
 /// The part of the archive that a change affects, as `ArchiveAccess.onChange` reports it.
 package enum ArchivePart: Sendable {

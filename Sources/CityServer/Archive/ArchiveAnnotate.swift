@@ -1,7 +1,7 @@
 import Archive
+import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct ArchiveAnnotate: CityExclusiveMethod {
   static let name = "archive.annotate"

@@ -2,7 +2,6 @@ import Archive
 import JSON
 import JSONRPC
 import Platform
-import Sessions
 
 struct ArchiveBackup: CityWaitingMethod {
   static let name = "archive.backup"

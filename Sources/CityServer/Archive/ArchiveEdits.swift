@@ -3,7 +3,6 @@ import Geography
 import JSON
 import JSONRPC
 import Platform
-import Sessions
 
 struct ArchiveAdd: CityExclusiveMethod {
   static let name = "archive.add"

@@ -1,9 +1,9 @@
 import Archive
+import Files
 import Geography
 import JSON
 import JSONRPC
 import Platform
-import Sessions
 
 extension CityFileFormat: ParameterValue {}
 

@@ -1,10 +1,10 @@
 import Archive
+import Files
 import Geography
 import JSON
 import JSONRPC
 import Platform
 import Services
-import Sessions
 import Text
 
 /// A query in a request or in a smart list.

@@ -1,5 +1,5 @@
 import Archive
-import Geography
+package import Geography
 import JSONRPC
 package import Sessions
 

@@ -1,4 +1,5 @@
 import Archive
+import Files
 import JSONRPC
 
 /// The lists that a request adds cities or places to or removes them from.

@@ -2,7 +2,6 @@ import Geography
 import JSON
 import JSONRPC
 package import Services
-import Sessions
 
 /// The result of `article.summary`.
 package struct FoundArticle: WireObject {

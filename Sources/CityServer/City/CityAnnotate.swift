@@ -1,4 +1,5 @@
 import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform

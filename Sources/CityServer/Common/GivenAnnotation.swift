@@ -1,6 +1,7 @@
 import Archive
+import Files
+import Geography
 import JSONRPC
-import Sessions
 import Text
 
 /// The members of a request that change annotations.

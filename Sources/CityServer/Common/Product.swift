@@ -1,4 +1,5 @@
 import Archive
+import Files
 
 /// The name and the versions of the program.
 package enum Product {

@@ -1,7 +1,6 @@
 import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct GazetteerSearch: CityWaitingMethod {
   static let name = "gazetteer.search"

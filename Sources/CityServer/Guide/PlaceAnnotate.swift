@@ -1,7 +1,8 @@
 import Archive
+import Files
+import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct PlaceAnnotate: CityExclusiveMethod {
   static let name = "place.annotate"

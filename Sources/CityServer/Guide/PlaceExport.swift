@@ -1,7 +1,7 @@
 import Archive
+import Files
 import JSON
 import JSONRPC
-import Sessions
 
 extension PlaceFileFormat: ParameterValue {}
 

@@ -1,10 +1,10 @@
 import Archive
+import Files
 import Geography
 import JSON
 import JSONRPC
 import Platform
 import Services
-import Sessions
 
 /// Declarations that several methods of the guide use.
 enum PlaceFields {

@@ -1,4 +1,5 @@
-package import Archive
+import Archive
+package import Files
 import JSON
 import JSONRPC
 import Platform

@@ -1,8 +1,9 @@
 import Archive
+import Files
+import Geography
 import JSON
 import JSONRPC
 import Platform
-import Sessions
 import Text
 
 struct PlaceSetPhoto: CityExclusiveMethod {

@@ -1,8 +1,8 @@
 import Archive
+import Files
 import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct PlaceUpdate: CityExclusiveMethod {
   static let name = "place.update"

@@ -1,4 +1,5 @@
 package import Archive
+package import Files
 import Geography
 import JSON
 import JSONRPC

@@ -2,7 +2,6 @@ import JSON
 import JSONRPC
 import Platform
 import Services
-import Sessions
 
 struct ClientConfigure: CityMethod {
   static let name = "client.configure"

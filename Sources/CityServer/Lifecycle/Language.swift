@@ -1,7 +1,6 @@
 import JSON
 import JSONRPC
 import Services
-import Sessions
 
 /// The language of a text: the language of the request, otherwise the client's, otherwise English.
 struct Language: Sendable {

@@ -1,4 +1,5 @@
 import Archive
+import Files
 import JSONRPC
 
 /// The lists as they were when the client last called a method of lists or was notified of them.

@@ -1,7 +1,6 @@
 package import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 /// A location in a request: a point, or a text in any form that `location.resolve` accepts.
 ///

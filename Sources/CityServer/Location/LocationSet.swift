@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import Sessions
 
 struct LocationSet: CityWaitingMethod {
   static let name = "location.set"

@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import Sessions
 
 struct LocationSetPermission: CityMethod {
   static let name = "location.setPermission"

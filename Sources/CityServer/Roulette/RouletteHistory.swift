@@ -2,7 +2,6 @@ import Archive
 import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct RouletteHistory: CityExclusiveMethod {
   static let name = "roulette.history"

@@ -3,7 +3,6 @@ import Geography
 package import JSONRPC
 package import Platform
 import Services
-import Sessions
 
 /// The server of one client: its sessions, its preferences, and its access to the archive, the gazetteer and the
 /// services.

@@ -3,7 +3,6 @@ import JSON
 import JSONRPC
 import Platform
 import Services
-import Sessions
 
 /// The level of detail of a brief.
 enum BriefDetail: String, CaseIterable, ParameterValue {

@@ -1,7 +1,6 @@
 import JSON
 import JSONRPC
 import Platform
-import Sessions
 
 /// The origin of a request for weather. Only weather that the user requested is recorded in the history.
 enum WeatherOrigin: String, CaseIterable, ParameterValue {

@@ -1,6 +1,5 @@
 import JSON
 package import JSONRPC
-import Sessions
 
 // The application's error codes. Those of JSON-RPC are negative and are declared in the target JSONRPC.
 extension ErrorCode {

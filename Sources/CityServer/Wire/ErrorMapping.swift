@@ -1,4 +1,5 @@
 import Archive
+import Files
 import Geography
 import JSON
 import JSONRPC

@@ -3,7 +3,6 @@ import JSON
 import JSONRPC
 import Platform
 import Services
-import Sessions
 
 /// The parameters that several methods share, each described once.
 enum Fields {

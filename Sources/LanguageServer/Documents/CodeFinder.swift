@@ -1,5 +1,3 @@
-import Sessions
-
 /// Finds the code and the comments of a document with markup or of a commit message. No places are recognised in them.
 struct CodeFinder {
   private let text: DocumentText

@@ -1,9 +1,10 @@
 import Archive
 import CityServer
+import Files
 internal import Geography
 import JSON
 import JSONRPC
-internal import Sessions
+import Sessions
 
 /// A change of the archive that an action offers. The raw value is the command's name.
 enum PlaceCommand: String, CaseIterable {

@@ -1,11 +1,11 @@
 internal import Archive
 import CityServer
+import Files
 import Geography
 import JSON
 import JSONRPC
 import Platform
 internal import Services
-internal import Sessions
 import Text
 
 struct TextDocumentHover: LanguageMethod, WaitingMethod {

@@ -1,8 +1,8 @@
 import Archive
 import CityServer
+import Files
 import Geography
 import JSON
-internal import Sessions
 
 /// The actions for one place of a document.
 struct PlaceActions {

@@ -1,4 +1,5 @@
 import CityServer
+import Geography
 import Sessions
 
 /// Whether the archive has a city, and whether it has a star.

@@ -1,5 +1,7 @@
 import Archive
 import CityServer
+import Files
+import Geography
 import JSONRPC
 import Sessions
 import Text

@@ -1,4 +1,6 @@
 import Archive
+import Files
+import Geography
 import JSON
 import Sessions
 

@@ -3,7 +3,6 @@ import CityServer
 import Geography
 import JSON
 import JSONRPC
-import Sessions
 import Text
 
 /// The arguments of `my_cities` that select and order the cities.

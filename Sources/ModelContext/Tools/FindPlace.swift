@@ -2,7 +2,7 @@ import CityServer
 internal import Geography
 import JSON
 import JSONRPC
-internal import Sessions
+import Sessions
 import Text
 
 struct FindPlace: Tool {

@@ -1,5 +1,6 @@
 internal import Archive
 import CityServer
+import Files
 import Geography
 import JSON
 

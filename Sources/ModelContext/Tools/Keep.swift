@@ -1,5 +1,7 @@
 internal import Archive
 import CityServer
+import Files
+import Geography
 import JSON
 import JSONRPC
 import Sessions

@@ -3,7 +3,7 @@ import Geography
 import JSON
 import Platform
 import Services
-internal import Sessions
+import Sessions
 import Text
 
 extension ContextServer {

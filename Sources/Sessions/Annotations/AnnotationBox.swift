@@ -1,3 +1,5 @@
+package import Geography
+
 /// An annotation in one reference, so that the many rows without one stay small.
 ///
 /// With the annotation itself in each row and change, and the contents of `SessionAnnotations` in the list, a toggle

@@ -1,3 +1,5 @@
+package import Geography
+
 /// The user's uncommitted changes of a city's annotation, relative to the archive's.
 ///
 /// Changes of tags, lists and visits are additions and removals, so that they combine with those that are made outside
@@ -92,6 +94,20 @@ extension Annotation {
 }
 
 extension AnnotationChange {
+  /// The change that applies a patch, for a commit.
+  package init(_ patch: AnnotationPatch) {
+    self.init()
+    ownName = patch.ownName
+    note = patch.note
+    isPlanned = patch.isPlanned
+    addedTags = patch.tags.added.map(\.text)
+    removedTags = patch.tags.removed.map(\.text)
+    addedVisits = Array(patch.visits.added)
+    removedVisits = Array(patch.visits.removed)
+    addedLists = patch.lists.added.sorted()
+    removedLists = patch.lists.removed.sorted()
+  }
+
   /// The change of the tags of a city.
   fileprivate func tagChange(of current: Annotation) -> SetChange<TagName> {
     let old = current.tagNames

@@ -1,3 +1,4 @@
+import Geography
 internal import JSON
 
 extension AnnotationPatch {

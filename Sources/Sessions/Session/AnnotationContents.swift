@@ -1,3 +1,4 @@
+import Geography
 internal import Text
 
 /// The annotations of a session's cities: the archive's, and the user's uncommitted changes.

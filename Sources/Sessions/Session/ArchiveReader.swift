@@ -1,3 +1,5 @@
+package import Geography
+
 /// The part of the archive that a session reads. Sessions depend on this protocol, not on the storage.
 ///
 /// Every call sees all earlier commits of any process. A call may block on a disk or a server, so do not call

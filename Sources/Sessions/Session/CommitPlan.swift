@@ -1,4 +1,4 @@
-internal import Geography
+import Geography
 
 /// The changes that a commit makes to the archive. Computing a plan does not change the session.
 package enum CommitPlan: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import Geography
+
 /// The user's uncommitted edits relative to the archive. They survive changes of the archive.
 package struct OwnEdits: Sendable, Equatable {
   /// The stars that differ from the archive's, by id. Includes cities that were removed from the session or

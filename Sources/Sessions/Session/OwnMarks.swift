@@ -1,3 +1,5 @@
+import Geography
+
 /// The user's own stars, removals and annotations by id, for cities that need not be listed.
 struct OwnMarks: Sendable {
   var favorites: [Int: Bool] = [:]

@@ -1,3 +1,5 @@
+import Geography
+
 /// The combined effect of steps, computed without a list. Used for the steps before a `follow` step, and for
 /// those whose list is no longer available because the archive has changed.
 struct RememberedSteps {

@@ -1,3 +1,5 @@
+import Geography
+
 /// The annotations of a session's cities, in one reference, so that a copy of the list stays cheap.
 struct SessionAnnotations: Sendable {
   private final class Box: Sendable {

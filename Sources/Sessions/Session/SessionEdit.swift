@@ -1,3 +1,5 @@
+import Geography
+
 /// An edit of a session's cities that can be undone. Contains the ids of the cities.
 package enum SessionEdit: Sendable, Equatable {
   /// Sets the star of cities that had the other value.

@@ -1,6 +1,6 @@
+import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 extension Annotation: WireObject {
   static let shape = Shape<Self>(

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Archive
+@testable import Files
 @testable import Geography
 
 @Suite("Files of places")

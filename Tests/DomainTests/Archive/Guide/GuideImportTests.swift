@@ -1,7 +1,7 @@
-import Sessions
 import Testing
 
 @testable import Archive
+@testable import Files
 @testable import Geography
 
 @Suite("Import of places")

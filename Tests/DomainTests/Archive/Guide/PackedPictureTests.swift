@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Archive
+@testable import Files
 @testable import Geography
 
 /// Pictures in KMZ files, also hostile ones.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Archive
+@testable import Files
 @testable import Geography
 @testable import Sessions
 

@@ -2,6 +2,7 @@ import Platform
 import Testing
 
 @testable import Archive
+@testable import Files
 @testable import Geography
 
 @Suite("Files of places")

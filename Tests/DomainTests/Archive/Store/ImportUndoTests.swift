@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import Archive
+@testable import Files
 @testable import Geography
 @testable import Sessions
 
