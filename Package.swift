@@ -49,7 +49,7 @@ let package = Package(
     // The order of the targets and of their folders, derived from the sources.
     .testTarget(name: "LayerTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
 
-    // Bytes and the operating system.
+    // Bytes, the operating system and C libraries.
     .systemLibrary(name: "CSQLite"),
     .target(name: "CCurl"),
     .target(name: "CGlibc"),
@@ -59,12 +59,16 @@ let package = Package(
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: testSettings),
     .target(name: "JSON", swiftSettings: lowerSettings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: testSettings),
-    .target(
-      name: "Platform",
-      dependencies: ["CCurl", "CGlibc", "CPostgres", "CSQLite", "CZlib", "Text"],
-      swiftSettings: lowerSettings),
+    .target(name: "Platform", dependencies: ["Text"], swiftSettings: lowerSettings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
+      swiftSettings: testSettings),
+    .target(
+      name: "Adapters",
+      dependencies: ["CCurl", "CGlibc", "CPostgres", "CSQLite", "CZlib", "Platform", "Text"],
+      swiftSettings: lowerSettings),
+    .testTarget(
+      name: "AdaptersTests", dependencies: ["Adapters", "Platform", "TestSupport", "Text"],
       swiftSettings: testSettings),
 
     // JSON-RPC, which knows nothing about cities, and the domain, which does not use JSON-RPC.
@@ -84,25 +88,26 @@ let package = Package(
       name: "Geography", dependencies: ["Data", "JSON", "Platform", "Text"],
       swiftSettings: lowerSettings),
     .target(
-      name: "Files", dependencies: ["Geography", "JSON", "Platform", "Text"],
+      name: "Files", dependencies: ["Adapters", "Geography", "JSON", "Platform", "Text"],
       swiftSettings: settings),
     .target(
-      name: "Services", dependencies: ["Geography", "JSON", "Platform", "Text"],
+      name: "Services", dependencies: ["Adapters", "Geography", "JSON", "Platform", "Text"],
       swiftSettings: settings),
     .target(
-      name: "Sessions", dependencies: ["Geography", "JSON", "Platform", "Services", "Text"],
+      name: "Sessions",
+      dependencies: ["Adapters", "Geography", "JSON", "Platform", "Services", "Text"],
       swiftSettings: settings),
     .target(
       name: "Archive",
       dependencies: [
-        "Data", "Files", "Geography", "JSON", "Platform", "Services", "Sessions", "Text",
+        "Adapters", "Files", "Geography", "JSON", "Platform", "Services", "Sessions", "Text",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DomainTests",
       dependencies: [
-        "Archive", "Files", "Geography", "JSON", "Platform", "Services", "Sessions", "SyncFaults",
-        "TestSupport", "Text",
+        "Adapters", "Archive", "Files", "Geography", "JSON", "Platform", "Services", "Sessions",
+        "SyncFaults", "TestSupport", "Text",
       ],
       swiftSettings: testSettings),
 
@@ -110,33 +115,29 @@ let package = Package(
     .target(
       name: "CityServer",
       dependencies: [
-        "Archive", "Data", "Files", "Geography", "JSON", "JSONRPC", "Platform", "Services",
-        "Sessions",
-        "Text",
+        "Adapters", "Archive", "Data", "Files", "Geography", "JSON", "JSONRPC", "Platform",
+        "Services", "Sessions", "Text",
       ],
       swiftSettings: settings),
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Archive", "CityServer", "Files", "Geography", "JSON", "JSONRPC", "Platform", "Services",
-        "Sessions",
-        "Text",
+        "Adapters", "Archive", "CityServer", "Files", "Geography", "JSON", "JSONRPC", "Platform",
+        "Services", "Sessions", "Text",
       ],
       swiftSettings: settings),
     .target(
       name: "ModelContext",
       dependencies: [
-        "Archive", "Files", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC",
-        "Platform",
-        "Text",
+        "Archive", "CityServer", "Files", "Geography", "JSON", "JSONRPC", "Platform", "Services",
+        "Sessions", "Text",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelContextTests",
       dependencies: [
-        "Archive", "Files", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC",
-        "ModelContext", "Platform", "TestSupport",
-        "Text",
+        "Adapters", "Archive", "CityServer", "Files", "Geography", "JSON", "JSONRPC",
+        "ModelContext", "Platform", "Services", "Sessions", "TestSupport", "Text",
       ],
       swiftSettings: testSettings),
     .target(
@@ -156,10 +157,8 @@ let package = Package(
     .executableTarget(
       name: "cityroulette",
       dependencies: [
-        "Archive", "CGlibc", "CityServer", "Files", "Geography", "Services", "Sessions", "JSON",
-        "JSONRPC",
-        "LanguageServer", "ModelContext", "Platform",
-        "Text", "Transcript",
+        "Adapters", "Archive", "CGlibc", "CityServer", "Geography", "JSON", "JSONRPC",
+        "LanguageServer", "ModelContext", "Platform", "Services", "Sessions", "Text", "Transcript",
       ],
       swiftSettings: settings,
       // Link Swift's libraries, and the C++ libraries that these use, statically: the program starts in half the time
@@ -176,10 +175,8 @@ let package = Package(
     .testTarget(
       name: "CityServerTests",
       dependencies: [
-        "cityroulette", "Archive", "CityServer", "Files", "Geography", "Services", "Sessions",
-        "JSON",
-        "JSONRPC", "Platform", "TestSupport",
-        "Text", "Transcript",
+        "cityroulette", "CityServer", "Geography", "JSON", "JSONRPC", "Platform", "Services",
+        "TestSupport", "Text", "Transcript",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -187,14 +184,13 @@ let package = Package(
       dependencies: [
         "cityroulette", "Archive", "Files", "Geography", "JSON", "Platform", "Sessions",
         "TestSupport",
-        "Text",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "Archive", "Files", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
-        "Platform", "TestSupport", "Text",
+        "cityroulette", "Adapters", "Archive", "CityServer", "Geography", "JSON", "JSONRPC",
+        "Platform", "Sessions", "TestSupport", "Text",
       ],
       swiftSettings: testSettings),
   ]

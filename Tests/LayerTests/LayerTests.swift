@@ -6,7 +6,8 @@ import Testing
 struct LayerTests {
   /// From the bottom up.
   private static let targets = [
-    "Text", "JSON", "Platform", "JSONRPC", "Data", "Geography", "Files", "Services", "Sessions",
+    "Text", "JSON", "Platform", "Adapters", "JSONRPC", "Data", "Geography", "Files", "Services",
+    "Sessions",
     "Archive", "CityServer", "LanguageServer", "ModelContext", "Transcript", "cityroulette",
   ]
 
@@ -17,10 +18,10 @@ struct LayerTests {
   /// name it, although the actor is composed of the state of all nouns.
   private static let folders = [
     "Text": ["Bytes", "Framing", "Names", "Strings", "Time"],
-    "Platform": [
-      "Math", "System", "Files", "Clock", "Threads", "Streams", "Loop", "Process", "SQL", "SQLite",
-      "PostgreSQL", "Compression", "HTTP/Message", "HTTP/Transport", "HTTP/Recording", "HTTP/Cache",
-      "HTTP/Client",
+    "Platform": ["Math", "System", "Files", "Clock", "Threads", "Streams", "Loop", "Process"],
+    "Adapters": [
+      "SQL", "SQLite", "PostgreSQL", "Compression", "HTTP/Message", "HTTP/Transport",
+      "HTTP/Recording", "HTTP/Cache", "HTTP/Client",
     ],
     "JSONRPC": ["Wire", "Schema", "Routing", "Connection"],
     "Geography": [

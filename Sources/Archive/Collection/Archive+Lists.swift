@@ -1,6 +1,6 @@
+internal import Adapters
 package import Files
 internal import Geography
-internal import Platform
 import Sessions
 
 extension Archive {

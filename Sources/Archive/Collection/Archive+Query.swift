@@ -1,5 +1,4 @@
 package import Geography
-internal import Platform
 
 /// A request for a page of the archived cities that match queries.
 package struct QueryRequest: Sendable {

@@ -1,5 +1,5 @@
+internal import Adapters
 package import Geography
-internal import Platform
 
 /// Counts of archived cities.
 package struct ArchiveStatistics: Sendable {

@@ -1,5 +1,5 @@
+import Adapters
 package import Geography
-internal import Platform
 package import Sessions
 
 /// The archived cities that match queries, as the list of a session.

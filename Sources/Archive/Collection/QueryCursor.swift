@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 
 /// A position in the order of a query: the keys of the last city of a page.
 package struct QueryCursor: Sendable, Equatable {

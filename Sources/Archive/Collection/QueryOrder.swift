@@ -1,5 +1,5 @@
+import Adapters
 internal import Geography
-internal import Platform
 
 /// The order of a query: its keys, and the parts in which the cities are read.
 struct QueryOrder {

@@ -1,5 +1,5 @@
+internal import Adapters
 internal import Geography
-internal import Platform
 
 /// Reads a page of a query, inside a transaction of the caller.
 ///

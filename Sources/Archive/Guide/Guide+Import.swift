@@ -1,5 +1,5 @@
 package import Files
-internal import Platform
+import Platform
 
 extension Guide {
   /// Imports the places of a file in one transaction. Importing them again immediately changes nothing. Keeps values

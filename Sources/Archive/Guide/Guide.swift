@@ -1,3 +1,4 @@
+internal import Adapters
 package import Files
 package import Geography
 internal import Platform

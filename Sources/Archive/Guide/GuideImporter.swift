@@ -1,5 +1,5 @@
+internal import Adapters
 import Files
-internal import Platform
 import Text
 
 /// Imports places into the guide, inside a transaction of the caller.

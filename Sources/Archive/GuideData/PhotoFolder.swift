@@ -1,3 +1,4 @@
+import Adapters
 package import Files
 package import Platform
 

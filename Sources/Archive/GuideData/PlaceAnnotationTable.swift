@@ -1,6 +1,6 @@
+internal import Adapters
 import Files
 import Geography
-internal import Platform
 
 /// Reads and writes the notes, tags and lists of places, inside a transaction of the caller.
 struct PlaceAnnotationTable {

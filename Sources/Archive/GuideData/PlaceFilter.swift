@@ -1,6 +1,6 @@
+internal import Adapters
 package import Files
 package import Geography
-internal import Platform
 internal import Text
 
 /// A condition on places of the guide.

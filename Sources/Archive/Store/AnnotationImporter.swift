@@ -1,6 +1,6 @@
+internal import Adapters
 import Files
 import Geography
-internal import Platform
 import Sessions
 import Text
 

@@ -1,3 +1,4 @@
+internal import Adapters
 package import Geography
 internal import Platform
 package import Sessions

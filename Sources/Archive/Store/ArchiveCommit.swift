@@ -1,5 +1,6 @@
+internal import Adapters
 internal import Geography
-internal import Platform
+import Platform
 package import Sessions
 
 extension Archive {

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 
 /// The reasons why an operation of the archive fails. Except after `outcomeUnknown`, the failed transaction
 /// changed nothing.

@@ -1,3 +1,4 @@
+internal import Adapters
 internal import Platform
 
 /// An archive in memory, or in one SQLite file, which several processes can share. Opened at first use, and

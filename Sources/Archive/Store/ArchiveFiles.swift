@@ -1,3 +1,4 @@
+import Adapters
 package import Platform
 internal import Sessions
 

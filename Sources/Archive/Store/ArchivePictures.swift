@@ -1,4 +1,4 @@
-internal import Platform
+import Adapters
 
 /// The folder of the guide's pictures beside one archive, opened at first use.
 ///

@@ -1,3 +1,4 @@
+import Adapters
 package import Platform
 package import Sessions
 import Synchronization

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 
 /// The tables of an archive in a file or in memory.
 enum ArchiveSchema {

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 import Sessions
 
 /// An archive on a PostgreSQL server, in the schema that `SearchPath.schema` chooses. Several machines can share it.

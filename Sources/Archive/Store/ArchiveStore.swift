@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 
 /// The storage of an archive: an SQLite database (a file, or in memory) or a PostgreSQL server. Most statements
 /// are the same for both. A store opens the database and translates its errors.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 internal import Sessions
 
 /// Runs transactions on the archive in any store, and records their changes as news.

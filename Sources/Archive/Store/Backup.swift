@@ -1,3 +1,4 @@
+internal import Adapters
 internal import Platform
 
 /// The description of a backup: a file with an archive and the pictures of its guide.

@@ -1,3 +1,4 @@
+import Adapters
 import Files
 internal import Platform
 

@@ -1,3 +1,4 @@
+import Adapters
 package import Platform
 import Synchronization
 internal import Text

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 import Sessions
 
 /// Reads and writes the feed of changes, inside a transaction of the caller.

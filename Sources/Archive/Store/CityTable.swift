@@ -1,5 +1,5 @@
+internal import Adapters
 import Geography
-internal import Platform
 import Sessions
 internal import Text
 

@@ -1,5 +1,5 @@
+internal import Adapters
 package import Geography
-internal import Platform
 
 /// The countries of the live source, and the countries that the roulette drew last. Neither affects the
 /// archive's revision.

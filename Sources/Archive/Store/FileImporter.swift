@@ -1,6 +1,7 @@
+internal import Adapters
 package import Files
 package import Geography
-internal import Platform
+import Platform
 import Text
 
 extension Archive {

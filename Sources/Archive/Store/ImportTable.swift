@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 import Sessions
 
 /// The imports that can be undone, inside a transaction of the caller.

@@ -1,5 +1,5 @@
+internal import Adapters
 import Files
-internal import Platform
 import Sessions
 
 /// The result of undoing an import.

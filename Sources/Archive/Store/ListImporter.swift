@@ -1,5 +1,5 @@
+internal import Adapters
 import Files
-internal import Platform
 import Text
 
 /// Finds and makes the lists that the rows of a file name, inside a transaction of the caller. Spellings with the same

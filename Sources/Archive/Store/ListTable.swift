@@ -1,5 +1,5 @@
+internal import Adapters
 import Files
-internal import Platform
 
 /// Reads and writes the tables of lists, inside a transaction of the caller.
 struct ListTable {

@@ -1,5 +1,5 @@
+internal import Adapters
 import Files
-internal import Platform
 import Sessions
 
 /// The former states of the places that an import changes, stored so that the import can be undone. Used inside a

@@ -1,3 +1,4 @@
+internal import Adapters
 internal import Platform
 
 /// A checked copy of a backup, ready to replace the archive. Releasing this object removes the copy, unless the copy

@@ -1,3 +1,4 @@
+internal import Adapters
 internal import Platform
 
 // Backups of an archive on a server, and restores to it.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 package import Services
 
 /// The weather history of favourites: an entry for each favourite that was passed to `record`.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 
 /// Reads and writes the names of tags, which cities and places of the guide share, inside a transaction of the
 /// caller.

@@ -2,7 +2,6 @@ import Archive
 import Geography
 import JSON
 import JSONRPC
-import Platform
 
 struct ArchiveAdd: CityExclusiveMethod {
   static let name = "archive.add"

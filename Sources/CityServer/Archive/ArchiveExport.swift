@@ -3,7 +3,6 @@ import Files
 import Geography
 import JSON
 import JSONRPC
-import Platform
 
 extension CityFileFormat: ParameterValue {}
 

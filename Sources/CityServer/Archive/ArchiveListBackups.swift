@@ -1,7 +1,6 @@
 import Archive
 import JSON
 import JSONRPC
-import Platform
 import Text
 
 struct ArchiveListBackups: CityWaitingMethod {

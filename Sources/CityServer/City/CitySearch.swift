@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import Platform
 import Sessions
 
 struct CitySearch: CityMethod {

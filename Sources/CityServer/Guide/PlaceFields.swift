@@ -3,7 +3,6 @@ import Files
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
 
 /// Declarations that several methods of the guide use.

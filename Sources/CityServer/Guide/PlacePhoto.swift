@@ -1,8 +1,8 @@
+import Adapters
 import Archive
 import Files
 import JSON
 import JSONRPC
-import Platform
 import Services
 
 struct PlacePhoto: CityWaitingMethod {

@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import Platform
 import Services
 
 struct ClientConfigure: CityMethod {

@@ -1,7 +1,7 @@
+import Adapters
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
 
 struct ServerStatus: CityMethod {

@@ -1,3 +1,4 @@
+package import Adapters
 package import Archive
 package import Geography
 package import Platform

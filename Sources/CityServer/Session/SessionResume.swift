@@ -1,7 +1,6 @@
 import Archive
 import JSON
 import JSONRPC
-import Platform
 import Sessions
 
 struct SessionResume: CityExclusiveMethod {

@@ -2,7 +2,6 @@ import Archive
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Sessions
 
 struct CityDistance: CityExclusiveMethod {

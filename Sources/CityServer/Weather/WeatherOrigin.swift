@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import Platform
 
 /// The origin of a request for weather. Only weather that the user requested is recorded in the history.
 enum WeatherOrigin: String, CaseIterable, ParameterValue {

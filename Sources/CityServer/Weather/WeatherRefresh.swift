@@ -1,7 +1,6 @@
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
 import Sessions
 

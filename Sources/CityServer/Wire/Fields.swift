@@ -1,7 +1,6 @@
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
 
 /// The parameters that several methods share, each described once.

@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 internal import Text
 
 /// The parsed contents of a file of cities or places. A row with a GeoNames id is a city, unless its country is not

@@ -1,5 +1,5 @@
+import Adapters
 package import Geography
-internal import Platform
 
 /// A format for exporting cities.
 package enum CityFileFormat: String, Sendable, CaseIterable {

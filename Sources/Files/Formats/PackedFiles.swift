@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 
 /// The files of a ZIP archive that an import reads, and the format of the archive.
 ///

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 
 /// The pictures in a KMZ file. Each is expanded only when it is needed.
 package struct PackedPictures: Sendable {

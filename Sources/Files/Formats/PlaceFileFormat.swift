@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 
 /// A format for exporting places of the guide.
 package enum PlaceFileFormat: String, Sendable, CaseIterable {

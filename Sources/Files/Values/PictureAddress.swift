@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 internal import Text
 
 /// The web address of a picture.

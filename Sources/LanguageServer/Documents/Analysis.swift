@@ -1,5 +1,4 @@
 import Geography
-import Platform
 import Text
 
 /// The places in one version of a document, in the order of the document.

@@ -1,3 +1,4 @@
+package import Adapters
 package import Platform
 package import Services
 

@@ -2,7 +2,6 @@ import CityServer
 import Geography
 import JSON
 import JSONRPC
-import Platform
 
 extension ContextServer {
   /// The available tools.

@@ -86,7 +86,7 @@ package enum File {
   }
 
   /// Opens a file for reading. The caller must check that it is a regular file.
-  static func openRegular(_ path: String) throws(FileError) -> Int32 {
+  package static func openRegular(_ path: String) throws(FileError) -> Int32 {
     // C ends the path at the NUL, so the system could open another file.
     guard !path.utf8.contains(0) else {
       throw FileError(path: path, reason: "the path contains a NUL character")
@@ -97,7 +97,7 @@ package enum File {
     return descriptor
   }
 
-  static func regularSize(of descriptor: Int32, path: String) throws(FileError) -> Int {
+  package static func regularSize(of descriptor: Int32, path: String) throws(FileError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path) }
     switch status.st_mode & S_IFMT {
@@ -180,7 +180,8 @@ package enum File {
   }
 
   /// Creates an empty file with mode 0600 and a unique name that begins with a prefix.
-  static func makeTemporary(in folder: String, prefix: String) throws(SystemError) -> String {
+  package static func makeTemporary(in folder: String, prefix: String) throws(SystemError) -> String
+  {
     guard let (descriptor, path) = openTemporary(in: folder, prefix: prefix) else {
       throw SystemError("write into \(folder)")
     }
@@ -189,7 +190,7 @@ package enum File {
   }
 
   /// Makes the contents of a file durable.
-  static func synchronize(_ path: String) throws(SystemError) {
+  package static func synchronize(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, fsync(descriptor) == 0 else {
       let failure = SystemError("write \(path)")
@@ -202,7 +203,7 @@ package enum File {
   }
 
   /// The name prefix of the temporary files of `replace`.
-  static let temporaryPrefix = ".cityroulette-"
+  package static let temporaryPrefix = ".cityroulette-"
 }
 
 extension File {

@@ -1,24 +1,24 @@
-import Glibc
+package import Glibc
 
 /// Identifies a file by device and inode, regardless of its path.
-struct FileIdentity: Equatable {
+package struct FileIdentity: Equatable {
   private let device: UInt64
   private let inode: UInt64
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
   }
 
   /// Returns nil, with `errno`, if there is no file at the path or it cannot be examined.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// Returns nil if the descriptor is not open.
-  init?(ofOpenFile descriptor: Int32) {
+  package init?(ofOpenFile descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)

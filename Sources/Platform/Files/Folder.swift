@@ -24,7 +24,7 @@ package enum Folder {
   }
 
   /// Makes the names in a folder durable. Ignores errors, because some file systems do not support this.
-  static func synchronize(_ path: String) {
+  package static func synchronize(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)

@@ -3,14 +3,14 @@ import Glibc
 /// The names from the root to a file, after symbolic links are resolved. The file and folders above it may be missing.
 /// Unlike `realpath(3)`, also resolves a link to a missing file, because opening such a link for writing could create
 /// the file.
-struct ResolvedPath {
+package struct ResolvedPath {
   /// Stored as bytes: as strings, different names could be equal by Unicode's canonical equivalence.
-  private(set) var names: [[UInt8]] = []
+  package private(set) var names: [[UInt8]] = []
 
   /// The maximum number of links to follow, the same as in Linux. Further links are not resolved.
   private static let mostLinks = 40
 
-  init(_ path: String) {
+  package init(_ path: String) {
     let isAbsolute = path.utf8.first == Self.slash
     let start = isAbsolute ? "" : Environment.workingFolder ?? ""
     var linksLeft = Self.mostLinks
@@ -43,7 +43,7 @@ struct ResolvedPath {
   }
 
   /// The path that consists of the first names, at most `count`, as a C string; the root for 0.
-  func bytes(upTo count: Int) -> [UInt8] {
+  package func bytes(upTo count: Int) -> [UInt8] {
     let path = names.prefix(count).flatMap { [Self.slash] + $0 }
     return (path.isEmpty ? [Self.slash] : path) + [0]
   }

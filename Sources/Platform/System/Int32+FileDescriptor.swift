@@ -3,7 +3,7 @@ import Glibc
 /// A file descriptor.
 extension Int32 {
   /// Reads to the end of the file, but at most `limit` bytes. Returns nil on failure, with `errno`.
-  func read(atMost limit: Int) -> [UInt8]? {
+  package func read(atMost limit: Int) -> [UInt8]? {
     // With a limit, ask for all bytes in the first call, so that a file of this size is read without a copy.
     guard var contents = readPiece(limit == .max ? 1 << 16 : limit) else { return nil }
     var isOver = contents.isEmpty

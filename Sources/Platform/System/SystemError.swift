@@ -23,7 +23,7 @@ package struct SystemError: Error, Sendable {
   /// A message such as "cannot open a pipe: Too many open files".
   package var message: String { "cannot \(action): \(Self.words(for: code))" }
 
-  static func words(for code: Int32) -> String {
+  package static func words(for code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "system error \(code)"
   }
 

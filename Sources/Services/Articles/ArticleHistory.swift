@@ -1,5 +1,4 @@
 package import Geography
-internal import Platform
 
 /// The browser history that begins with a city's article, or with a search for it.
 package struct ArticleHistory: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import Adapters
 package import Geography
-internal import Platform
 
 /// Finds Wikipedia's article about a city, preferably in a requested language.
 package struct ArticleService: Sendable {

@@ -1,6 +1,6 @@
+internal import Adapters
 internal import Geography
 internal import JSON
-internal import Platform
 
 extension UpstreamService {
   /// Parses an answer of MediaWiki.

@@ -1,5 +1,5 @@
+internal import Adapters
 internal import Geography
-internal import Platform
 internal import Text
 
 /// An https address that can be passed to a browser or used in a link.

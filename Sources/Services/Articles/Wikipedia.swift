@@ -1,6 +1,6 @@
+import Adapters
 internal import Geography
 internal import JSON
-internal import Platform
 
 /// The Wikipedias: builds queries and parses answers. Each language has its own host; the API is the same.
 ///

@@ -1,6 +1,5 @@
 package import Geography
 internal import JSON
-internal import Platform
 
 /// An existing article of a wiki.
 package struct WikipediaEntry: Sendable, Equatable {

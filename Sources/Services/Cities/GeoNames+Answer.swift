@@ -1,6 +1,6 @@
+internal import Adapters
 internal import Geography
 internal import JSON
-internal import Platform
 
 extension GeoNames {
   /// Parses an answer. An empty result is no error.

@@ -1,6 +1,5 @@
 package import Geography
 internal import JSON
-internal import Platform
 internal import Text
 
 /// The web services of GeoNames: builds queries and parses answers. Sends nothing.

@@ -1,5 +1,5 @@
+import Adapters
 package import Geography
-internal import Platform
 import Synchronization
 
 /// GeoNames as a city source; caches the countries.

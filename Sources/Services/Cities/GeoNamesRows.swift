@@ -1,6 +1,5 @@
 internal import Geography
 internal import JSON
-internal import Platform
 
 extension City {
   /// Parses a row of any service of GeoNames; the names of members differ between services. Nil without an id, a name

@@ -1,6 +1,5 @@
 package import Geography
 internal import JSON
-internal import Platform
 
 extension SearchResults<City> {
   /// The first `limit` cities within a circle from answers to queries of GeoNames: without duplicates, nearest first,

@@ -1,5 +1,4 @@
 internal import JSON
-internal import Platform
 internal import Text
 
 // Some services write numbers as strings, whole numbers as `12.0`, or an unknown value as null or "".

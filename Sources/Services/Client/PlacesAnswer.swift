@@ -1,5 +1,3 @@
-internal import Platform
-
 /// The parsed answer to a request about places, or to its parts.
 package struct PlacesAnswer<Finding: Sendable>: Sendable {
   /// An outcome for each place, in the order of the request.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Adapters
 
 /// A request about one or more places, and the parser of its answer.
 package struct PlacesRequest<Finding: Sendable>: Sendable {

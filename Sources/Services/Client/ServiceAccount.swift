@@ -1,5 +1,3 @@
-internal import Platform
-
 /// A key or an account name. Its description and its mirror hide the text, so that printing the value does not show it.
 package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable

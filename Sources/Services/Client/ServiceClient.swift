@@ -1,3 +1,4 @@
+package import Adapters
 package import Platform
 
 /// Sends requests to services and parses their answers. Thread-safe.

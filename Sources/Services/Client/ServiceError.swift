@@ -1,4 +1,4 @@
-package import Platform
+package import Adapters
 
 /// The reason why a service returned no data. No case contains a key or an account name. Text from the service could
 /// quote these, so no case contains such text, except the origin of a refused redirect.

@@ -1,4 +1,4 @@
-package import Platform
+package import Adapters
 
 /// A request to a service and the parser of its answer. `ServiceClient` sends it.
 package struct ServiceQuery<Finding: Sendable>: Sendable {

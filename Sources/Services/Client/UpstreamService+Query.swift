@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 internal import Text
 
 extension UpstreamService {

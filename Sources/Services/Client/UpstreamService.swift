@@ -1,5 +1,5 @@
+package import Adapters
 package import Geography
-package import Platform
 
 /// A remote service: its names, address, credit, account variables and limits.
 package struct UpstreamService: Sendable, Hashable {

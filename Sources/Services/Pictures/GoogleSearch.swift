@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 
 /// Google Custom Search for pictures; requires a key and the id of a search engine.
 ///

@@ -1,6 +1,7 @@
+internal import Adapters
 internal import Geography
 internal import JSON
-internal import Platform
+import Platform
 internal import Text
 
 /// Fetches air quality from Open-Meteo: https://open-meteo.com/en/docs/air-quality-api.

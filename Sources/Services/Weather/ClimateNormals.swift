@@ -1,5 +1,4 @@
 internal import JSON
-internal import Platform
 package import Text
 
 /// The climate of each calendar day at one place, averaged over thirty years, in metric units.

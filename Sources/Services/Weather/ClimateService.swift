@@ -1,5 +1,5 @@
+import Adapters
 internal import JSON
-internal import Platform
 package import Text
 
 /// Fetches the weather of past days from Open-Meteo:

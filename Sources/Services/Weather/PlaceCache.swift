@@ -1,5 +1,4 @@
 internal import Geography
-internal import Platform
 internal import Synchronization
 
 /// The latest answers of a service by place. The cache avoids requests before newer answers can exist, and has the last

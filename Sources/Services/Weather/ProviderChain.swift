@@ -1,4 +1,3 @@
-internal import Platform
 internal import Synchronization
 
 /// The configured providers in order of preference, with a circuit breaker for each.

@@ -1,4 +1,4 @@
-internal import Platform
+import Adapters
 
 /// Whether a provider works, derived from its answers.
 struct ProviderHealth: Sendable {

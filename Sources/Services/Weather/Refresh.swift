@@ -1,5 +1,4 @@
 package import Geography
-internal import Platform
 internal import Text
 
 /// A request for the weather of some cities, which `WeatherService.run` carries out.

@@ -1,5 +1,4 @@
 internal import JSON
-internal import Platform
 
 /// Searches for the nearest station with a recent report.
 package struct ReportSearch: Sendable {

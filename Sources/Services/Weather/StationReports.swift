@@ -1,5 +1,4 @@
 internal import JSON
-internal import Platform
 
 /// The latest reports and request times of stations, to avoid requests before newer reports can exist.
 /// Bounded by the number of stations in `StationTable`.

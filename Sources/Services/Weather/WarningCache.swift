@@ -1,5 +1,4 @@
 internal import Geography
-internal import Platform
 
 /// The latest answers of the warning services. The cache avoids repeated requests, and has the last answer if a service
 /// fails. Bounded: evicts the oldest answer first.

@@ -1,5 +1,5 @@
+import Adapters
 package import Geography
-internal import Platform
 
 /// A query to a warning service.
 package struct WarningQuestion: Sendable {

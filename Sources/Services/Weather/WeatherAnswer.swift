@@ -1,4 +1,4 @@
-internal import Platform
+import Adapters
 
 /// The answer to one request: an outcome for each of its places.
 struct WeatherAnswer: Sendable {

@@ -1,4 +1,4 @@
-internal import Platform
+import Adapters
 
 /// The reason why there is no weather.
 package enum WeatherFailure: Error, Sendable {

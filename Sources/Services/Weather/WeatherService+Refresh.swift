@@ -1,5 +1,5 @@
+import Adapters
 package import Geography
-internal import Platform
 
 extension WeatherService {
   /// Prepares a refresh without sending requests.

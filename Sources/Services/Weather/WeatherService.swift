@@ -1,4 +1,4 @@
-internal import Platform
+import Platform
 
 /// Fetches weather from the configured providers in order of preference. Thread-safe.
 package struct WeatherService: Sendable {

@@ -1,5 +1,3 @@
-internal import Platform
-
 /// An air pollutant, by its name in the protocol.
 package enum AirPollutant: String, Sendable, Hashable, CaseIterable {
   case pm25

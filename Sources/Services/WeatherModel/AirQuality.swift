@@ -1,6 +1,5 @@
 internal import Geography
 internal import JSON
-internal import Platform
 package import Text
 
 /// The air quality of one place at one hour, with the service's values unchanged.

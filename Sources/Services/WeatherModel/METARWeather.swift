@@ -1,5 +1,4 @@
 internal import JSON
-internal import Platform
 internal import Text
 
 /// Decodes the present-weather groups of a METAR, such as `+TSRA`: an optional intensity, followed by pairs

@@ -1,5 +1,4 @@
 package import Geography
-internal import Platform
 
 /// A weather station with an ICAO code.
 package struct Station: Sendable, Hashable {

@@ -1,4 +1,3 @@
-internal import Platform
 package import Text
 
 /// The weather of one place at one time, in metric units unless it was converted.

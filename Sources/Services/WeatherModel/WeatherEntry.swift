@@ -1,5 +1,3 @@
-internal import Platform
-
 /// An entry of the weather history: the current weather of a city when it was requested. The archive stores only
 /// entries of favourites.
 package struct WeatherEntry: Sendable, Equatable {

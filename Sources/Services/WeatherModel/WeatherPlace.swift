@@ -1,5 +1,4 @@
 package import Geography
-internal import Platform
 internal import Text
 
 /// A place to fetch the weather of.

@@ -1,5 +1,5 @@
 internal import Geography
-internal import Platform
+import Platform
 internal import Text
 
 extension WeatherReport {

@@ -1,5 +1,4 @@
 internal import Geography
-internal import Platform
 
 /// An official warning of dangerous weather, in the terms of the Common Alerting Protocol (CAP 1.2),
 /// which all supported services use. Missing values are nil.

@@ -1,4 +1,3 @@
-internal import Platform
 internal import Text
 
 /// A summary of the days of a forecast.

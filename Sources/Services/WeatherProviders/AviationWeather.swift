@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 
 /// The Aviation Weather Center: METAR reports of stations worldwide. It requires no key, and one request may
 /// name many stations. https://aviationweather.gov/data/api

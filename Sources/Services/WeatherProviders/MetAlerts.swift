@@ -1,6 +1,6 @@
+import Adapters
 import Geography
 internal import JSON
-internal import Platform
 internal import Text
 
 /// MetAlerts of MET Norway. The service requires no key. It asks clients to wait ten minutes between

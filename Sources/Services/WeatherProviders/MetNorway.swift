@@ -1,6 +1,6 @@
+internal import Adapters
 internal import Geography
 internal import JSON
-internal import Platform
 internal import Text
 
 /// MET Norway: worldwide forecasts. The service requires no key. Each place needs one request.

@@ -1,6 +1,6 @@
+import Adapters
 import Geography
 internal import JSON
-internal import Platform
 internal import Text
 
 /// Alerts of the US National Weather Service. The service requires no key. Each place needs one request.

@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 internal import Text
 
 /// Open-Meteo: worldwide forecasts. The service requires no key, and one request may name many places.

@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 internal import Text
 
 /// A query about places for a service of Open-Meteo. The services share one format of answers and

@@ -1,5 +1,5 @@
+internal import Adapters
 internal import JSON
-internal import Platform
 internal import Text
 
 /// OpenWeatherMap: the free calls of version 2.5. Each place needs one request, or two for a forecast.

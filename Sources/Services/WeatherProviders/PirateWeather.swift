@@ -1,5 +1,6 @@
+internal import Adapters
 internal import JSON
-internal import Platform
+import Platform
 internal import Text
 
 /// Pirate Weather, whose API is compatible with the former Dark Sky API. Each place needs one request.

@@ -1,6 +1,5 @@
 import Geography
 internal import JSON
-internal import Platform
 internal import Text
 
 /// The format of a provider's JSON records: the path of each measure, and how to read the sky.

@@ -1,6 +1,6 @@
+internal import Adapters
 import Geography
 internal import JSON
-internal import Platform
 internal import Text
 
 extension UpstreamService {

@@ -1,5 +1,4 @@
 package import Geography
-internal import Platform
 
 /// A service for official warnings: builds queries and parses answers, but sends nothing. To add a
 /// service, write a type and list it in both `WarningQuestion.services` and `WarningQuestion.all`.

@@ -1,5 +1,4 @@
 internal import Geography
-internal import Platform
 
 /// A weather service: builds requests and parses answers, but sends nothing.
 package protocol WeatherProvider: Sendable {

@@ -1,5 +1,3 @@
-internal import Platform
-
 extension WeatherProviderID {
   /// The format of the provider's records.
   var format: RecordFormat {

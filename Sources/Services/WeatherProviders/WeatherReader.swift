@@ -1,3 +1,4 @@
+internal import Adapters
 import Geography
 internal import JSON
 internal import Platform

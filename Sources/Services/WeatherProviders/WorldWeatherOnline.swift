@@ -1,3 +1,4 @@
+internal import Adapters
 internal import JSON
 internal import Platform
 internal import Text

@@ -1,5 +1,5 @@
+package import Adapters
 import Geography
-package import Platform
 import Text
 
 /// The cities of a session in columns, in the order of their ids. Measured at 100 bytes per city; an array of

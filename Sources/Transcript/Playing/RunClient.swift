@@ -1,5 +1,4 @@
 import JSON
-import Platform
 
 /// A client of a transcript: its server, and the replies that the server owes it.
 final class RunClient {

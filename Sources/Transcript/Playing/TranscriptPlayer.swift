@@ -1,5 +1,4 @@
 package import JSON
-import Platform
 
 /// Plays transcripts against real server processes, each transcript in its own sandbox.
 package struct TranscriptPlayer {

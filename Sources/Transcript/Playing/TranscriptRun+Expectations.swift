@@ -1,5 +1,4 @@
 import JSON
-import Platform
 
 // Lines that expect something from the server.
 extension TranscriptRun {

@@ -1,5 +1,4 @@
 import JSON
-import Platform
 
 /// Recognises values that another run of a server would probably not repeat: times, UUIDs, tokens,
 /// process ids, ports and paths of this machine.

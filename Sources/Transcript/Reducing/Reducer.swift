@@ -1,5 +1,4 @@
 import JSON
-import Platform
 
 /// Shortens a failing transcript by delta debugging: removes lines as long as it fails in the same way.
 package final class Reducer {

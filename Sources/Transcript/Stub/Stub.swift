@@ -1,5 +1,4 @@
 package import JSON
-import Platform
 
 /// Acts as the server of a transcript for a client: compares the messages of the client with the
 /// transcript, sends the messages of the server, and stops at the first message that differs.

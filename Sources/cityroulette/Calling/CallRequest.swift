@@ -1,5 +1,4 @@
 import JSON
-import Platform
 import Transcript
 
 /// A request that a command sends to its server.

@@ -1,5 +1,4 @@
 import Geography
-import Platform
 import Text
 
 /// Completes names of cities and countries from the gazetteer.

@@ -1,5 +1,4 @@
 import CityServer
-import Platform
 import Text
 
 /// The command `help [WORD]`: describes the program, a command, a method, a notification or the server, or lists the

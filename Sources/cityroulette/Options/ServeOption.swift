@@ -1,3 +1,4 @@
+import Adapters
 import Geography
 import JSONRPC
 import Platform

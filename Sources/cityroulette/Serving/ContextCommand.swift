@@ -1,3 +1,4 @@
+import Adapters
 import CityServer
 import Geography
 import JSONRPC

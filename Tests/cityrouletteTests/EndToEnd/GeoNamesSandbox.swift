@@ -1,6 +1,5 @@
 import Foundation
 import JSON
-import Platform
 import TestSupport
 
 /// The program with a simulated GeoNames as its source of cities.

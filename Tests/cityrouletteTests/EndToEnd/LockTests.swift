@@ -1,3 +1,4 @@
+import Adapters
 import JSON
 import Platform
 import TestSupport

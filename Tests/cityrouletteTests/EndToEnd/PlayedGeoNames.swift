@@ -1,6 +1,5 @@
 import Foundation
 import JSON
-import Platform
 import TestSupport
 
 /// A simulated GeoNames, written after the documentation of its services.

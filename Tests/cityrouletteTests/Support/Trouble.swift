@@ -1,6 +1,5 @@
 import Glibc
 import JSON
-import Platform
 import TestSupport
 
 /// A problem in the communication between a test and the program.

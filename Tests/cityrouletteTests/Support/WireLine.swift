@@ -1,6 +1,5 @@
 import Glibc
 import JSON
-import Platform
 import TestSupport
 
 /// A checked line of the program's output.

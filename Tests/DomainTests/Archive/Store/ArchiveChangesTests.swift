@@ -1,5 +1,5 @@
+import Adapters
 import Files
-import Platform
 import TestSupport
 import Testing
 import Text

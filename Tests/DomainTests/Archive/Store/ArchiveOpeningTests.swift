@@ -1,6 +1,6 @@
+import Adapters
 import Files
 import Foundation
-import Platform
 import TestSupport
 import Testing
 import Text

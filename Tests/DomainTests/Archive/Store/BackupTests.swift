@@ -1,3 +1,4 @@
+import Adapters
 import Files
 import Foundation
 import Platform

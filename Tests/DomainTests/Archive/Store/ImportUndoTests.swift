@@ -1,4 +1,4 @@
-import Platform
+import Adapters
 import TestSupport
 import Testing
 import Text

@@ -1,4 +1,4 @@
-import Platform
+import Adapters
 import Testing
 
 @testable import Geography

@@ -1,5 +1,5 @@
+import Adapters
 import Foundation
-import Platform
 import TestSupport
 import Testing
 

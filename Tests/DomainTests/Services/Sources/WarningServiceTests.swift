@@ -1,6 +1,6 @@
+import Adapters
 import Foundation
 import JSON
-import Platform
 import Testing
 
 @testable import Geography

@@ -1,5 +1,5 @@
+import Adapters
 import JSON
-import Platform
 import Testing
 import Text
 

@@ -1,3 +1,4 @@
+import Adapters
 import Platform
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import Files
-import Platform
 import TestSupport
 import Testing
 import Text
