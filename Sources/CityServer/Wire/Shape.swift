@@ -72,28 +72,27 @@ struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// The name of the schema in `rpc.discover`; nil prints the schema where it is used.
-  private let name: String?
+  let schema: Schema
+  let properties: [Schema.Property]
   private let members: [Member]
 
+  /// - Parameter name: the name of the schema in `rpc.discover`; nil prints the schema where it is used.
   init(_ members: Member..., name: String? = nil) {
     self.init(members, name: name)
   }
 
   init(_ members: [Member], name: String? = nil) {
     self.members = members
-    self.name = name
+    var properties: [Schema.Property] = []
+    for member in members {
+      properties += member.properties
+    }
+    self.properties = properties
+    schema = .object(properties, named: name)
   }
 
   /// A shape without a name: these members, followed by others.
   func with(_ more: Member...) -> Self { Self(members + more) }
-
-  var properties: [Schema.Property] { members.flatMap(\.properties) }
-
-  var schema: Schema {
-    let object = Schema.object(properties, open: false)
-    return name.map { .named($0, object) } ?? object
-  }
 
   func write(_ value: Value, into object: inout JSONObjectWriter) {
     for member in members {
@@ -106,6 +105,14 @@ struct Shape<Value: Sendable>: Sendable {
   /// Members of a larger value: writes these members of the part that `part` returns.
   func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value) -> Shape<Whole>.Member {
     .init(properties) { whole, object in write(part(whole), into: &object) }
+  }
+}
+
+extension Schema {
+  /// The schema of an object with exactly these members.
+  fileprivate static func object(_ properties: [Property], named name: String?) -> Schema {
+    let object = Schema.object(properties, open: false)
+    return name.map { .named($0, object) } ?? object
   }
 }
 
