@@ -1,6 +1,7 @@
 import Adapters
 package import Files
 package import Platform
+import Text
 
 /// The folder of the guide's pictures. A file is written once under a unique name and never changed. No place refers to
 /// a file of `store` before it is complete.
@@ -62,7 +63,7 @@ package final class PhotoFolder: Sendable {
   private static func isOurs(_ name: String) -> Bool {
     name.hasPrefix("place-")
       && name.utf8.allSatisfy { byte in
-        byte.isDigit || "abcdefghijklmnopqrstuvwxyz-.".utf8.contains(byte)
+        byte.isASCIIDigit || "abcdefghijklmnopqrstuvwxyz-.".utf8.contains(byte)
       }
   }
 

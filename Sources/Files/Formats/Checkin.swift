@@ -65,7 +65,7 @@ enum Checkin {
   private static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 19, bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "T"),
-      bytes[19...].allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
+      bytes[19...].allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") })
         || bytes[19...].elementsEqual("Z".utf8)
     else { return nil }
     let day = String(decoding: bytes[..<10], as: UTF8.self)

@@ -1,3 +1,5 @@
+import Text
+
 /// The colours of lists as files write them. Each is one of the sixteen colours of Organic Maps.
 enum FileColor {
   /// Red, green and blue, one byte each.
@@ -113,6 +115,6 @@ enum FileColor {
 
 extension UInt8 {
   fileprivate var isHexadecimal: Bool {
-    isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
+    isASCIIDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// Parses numbers as spreadsheets and other programs write them.
 enum FileNumber {
   /// 2^53. Doubles represent all whole numbers up to this one exactly.
@@ -28,7 +30,7 @@ enum FileNumber {
     let bytes = Array(text.utf8)
     let commas = bytes.indices.filter { bytes[$0] == comma }
     guard commas.count == 1, let place = commas.first, place > 0, place + 1 < bytes.count,
-      bytes[place - 1].isDigit, bytes[place + 1].isDigit
+      bytes[place - 1].isASCIIDigit, bytes[place + 1].isASCIIDigit
     else { return text }
     return text.replacing(",", with: ".")
   }
@@ -66,7 +68,7 @@ enum FileNumber {
   static func digits(_ digits: some Sequence<UInt8>) -> Int? {
     var number = 0
     for digit in digits {
-      guard digit.isDigit, number <= largestInteger / 10 else { return nil }
+      guard digit.isASCIIDigit, number <= largestInteger / 10 else { return nil }
       number = number * 10 + Int(digit - UInt8(ascii: "0"))
     }
     return 1...largestInteger ~= number ? number : nil

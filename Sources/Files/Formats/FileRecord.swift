@@ -94,7 +94,7 @@ extension FileRecord {
     }
     // Ignore cells with nothing but words, such as names: their heading only resembles one of a position.
     let position = unread.first {
-      $0.text.utf8.contains(where: \.isDigit) || $0.text.contains(".")
+      $0.text.utf8.contains(where: \.isASCIIDigit) || $0.text.contains(".")
     }
     return position.map { .unread(Self.reason($0)) } ?? .none
   }

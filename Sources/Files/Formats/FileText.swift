@@ -1,3 +1,5 @@
+import Text
+
 /// The text of a file as valid UTF-8, converted if the file has another supported encoding. It has no characters
 /// below U+0020 other than tabs and line ends.
 struct FileText: Sendable {
@@ -74,14 +76,12 @@ extension UInt8 {
 
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
-  package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
   /// Whether a decimal number may contain the byte.
   var isPartOfDecimal: Bool {
     switch self {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
     case UInt8(ascii: "e"), UInt8(ascii: "E"): true
-    default: isDigit
+    default: isASCIIDigit
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Adapters
+import Text
 
 /// The files of a ZIP archive that an import reads, and the format of the archive.
 ///
@@ -140,7 +141,7 @@ struct PackedFiles {
   private static func isCheckins(_ file: ZIPArchive.Entry) -> Bool {
     let name = file.name.lowercased()
     return name.hasPrefix("checkins") && name.hasSuffix(".json")
-      && name.utf8.dropFirst(8).dropLast(5).allSatisfy(\.isDigit)
+      && name.utf8.dropFirst(8).dropLast(5).allSatisfy(\.isASCIIDigit)
   }
 
   /// The KML files, the root document first: `doc.kml` in no folder, else the first one in no folder, else the first

@@ -161,7 +161,7 @@ extension SavedPlace {
     let bytes = Array(code.utf8)
     guard 4...6 ~= bytes.count, bytes[2] == UInt8(ascii: "-") || bytes[2] == UInt8(ascii: "."),
       bytes[..<2].allSatisfy({ 0x41...0x5A ~= $0 }),
-      bytes[3...].allSatisfy({ 0x41...0x5A ~= $0 || $0.isDigit })
+      bytes[3...].allSatisfy({ 0x41...0x5A ~= $0 || $0.isASCIIDigit })
     else { return nil }
     return String(code.prefix(2))
   }

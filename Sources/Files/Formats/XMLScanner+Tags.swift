@@ -1,3 +1,5 @@
+import Text
+
 extension XMLScanner {
   /// Parses a tag from `<` to `>`. Returns the tag, its qualified name, and whether it is self-closing.
   mutating func tag() throws -> (tag: XMLTag, name: String, isEmpty: Bool) {
@@ -52,7 +54,8 @@ extension XMLScanner {
     let start = index
     try skip(while: \.isInXMLName)
     guard index - start <= Self.longestText else { throw excess() }
-    guard index > start, !text.bytes[start].isDigit, !"-.".utf8.contains(text.bytes[start]) else {
+    guard index > start, !text.bytes[start].isASCIIDigit, !"-.".utf8.contains(text.bytes[start])
+    else {
       throw failure("expected a name")
     }
     return String(decoding: text.bytes[start..<index], as: UTF8.self)
@@ -136,7 +139,7 @@ extension XMLScanner {
 
 extension UInt8 {
   fileprivate var isInXMLName: Bool {
-    self >= 0x80 || isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
+    self >= 0x80 || isASCIIDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
       || "-._:".utf8.contains(self)
   }
 }

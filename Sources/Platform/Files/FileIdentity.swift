@@ -11,14 +11,14 @@ package struct FileIdentity: Equatable {
   }
 
   /// Returns nil, with `errno`, if there is no file at the path or it cannot be examined.
-  package init?(_ path: String) {
+  init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// Returns nil if the descriptor is not open.
-  package init?(ofOpenFile descriptor: Int32) {
+  init?(ofOpenFile descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)

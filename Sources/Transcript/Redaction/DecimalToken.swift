@@ -13,7 +13,7 @@ struct DecimalToken {
 
   /// Nil if no digit is at this index.
   init?(_ bytes: [UInt8], at start: Int) {
-    guard start < bytes.count, bytes[start].isDigit else { return nil }
+    guard start < bytes.count, bytes[start].isASCIIDigit else { return nil }
     let point = Self.digits(bytes, from: start)
     let separator = point < bytes.count ? bytes[point] : 0
     let isDecimal = separator == UInt8(ascii: ".") || separator == UInt8(ascii: ",")
@@ -23,9 +23,9 @@ struct DecimalToken {
     end = numberEnd
     let before = start > 0 ? bytes[start - 1] : 0
     let second = start > 1 ? bytes[start - 2] : 0
-    let isTime = before == UInt8(ascii: ":") && second.isDigit
+    let isTime = before == UInt8(ascii: ":") && second.isASCIIDigit
     let isVersion =
-      before == UInt8(ascii: ".") && second.isDigit
+      before == UInt8(ascii: ".") && second.isASCIIDigit
       || separator == UInt8(ascii: ".") && Self.isSign(".", beforeDigitAt: fractionEnd, in: bytes)
     if isTime || isVersion {
       return
@@ -50,7 +50,7 @@ struct DecimalToken {
   /// The index after the digits that begin at `start`.
   private static func digits(_ bytes: [UInt8], from start: Int) -> Int {
     var end = start
-    while end < bytes.count, bytes[end].isDigit {
+    while end < bytes.count, bytes[end].isASCIIDigit {
       end += 1
     }
     return end
@@ -60,7 +60,7 @@ struct DecimalToken {
   private static func isSign(
     _ sign: Unicode.Scalar, beforeDigitAt index: Int, in bytes: [UInt8]
   ) -> Bool {
-    index + 1 < bytes.count && bytes[index] == UInt8(ascii: sign) && bytes[index + 1].isDigit
+    index + 1 < bytes.count && bytes[index] == UInt8(ascii: sign) && bytes[index + 1].isASCIIDigit
   }
 
   /// The index after the exponent that begins at `index`; the index itself if there is none.

@@ -13,7 +13,7 @@ struct PositionRounder {
   /// unchanged.
   func rounded(_ text: String) -> String {
     let plain = Self.withASCIIDigits(text)
-    guard plain.utf8.contains(where: \.isDigit) || plain.contains("://") else { return text }
+    guard plain.utf8.contains(where: \.isASCIIDigit) || plain.contains("://") else { return text }
     if let pair = pair(for: plain) {
       return pair.isRounded ? text : pair.text
     }
@@ -162,8 +162,4 @@ extension PositionRounder {
     }
     return String(decoding: rounded, as: UTF8.self)
   }
-}
-
-extension UInt8 {
-  var isDigit: Bool { 0x30...0x39 ~= self }
 }
