@@ -39,6 +39,16 @@ let waitingSettings =
     .unsafeFlags(["-Xfrontend", "-disable-sil-perf-optzns"], .when(configuration: .release))
   ]
 
+// The release build compiles Archive in batches of files, two at a time, while no other target is ready. That takes
+// 14 s instead of 22 s. The compiler then optimises each file alone, which costs nothing measurable here, because
+// SQLite does most of the work. CityServer would take 31 s instead of 45 s, but a toggle would take 1.8 times the
+// instructions.
+let batchSettings =
+  settings + [
+    .unsafeFlags(
+      ["-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
+  ]
+
 // No target waits for the module of a test target. A separate pass for it would expand every macro again, which takes
 // an eighth of the time.
 let testSettings = settings(withFlags: wholeModule + ["-no-emit-module-separately-wmo"])
@@ -110,7 +120,7 @@ let package = Package(
       dependencies: [
         "Adapters", "Files", "Geography", "JSON", "Platform", "Services", "Sessions", "Text",
       ],
-      swiftSettings: settings),
+      swiftSettings: batchSettings),
     .testTarget(
       name: "DomainTests",
       dependencies: [
@@ -154,11 +164,11 @@ let package = Package(
         "page.html", "page.css", "json.js", "messages.js", "details.js", "rows.js", "filters.js",
         "keys.js",
       ]),
-    // Transcript uses nothing of Sessions. The dependency only delays its compilation. Of the targets that are ready, the
+    // Transcript uses nothing of Archive. The dependency only delays its compilation. Of the targets that are ready, the
     // build system begins with the last name, so Transcript would be compiled before Geography, for which most targets
-    // wait. After Sessions, Archive and CityServer leave a processor idle.
+    // wait. After Archive, CityServer leaves a processor idle.
     .target(
-      name: "Transcript", dependencies: ["CInspectPage", "JSON", "Platform", "Sessions", "Text"],
+      name: "Transcript", dependencies: ["Archive", "CInspectPage", "JSON", "Platform", "Text"],
       swiftSettings: settings),
     .testTarget(
       name: "TranscriptTests", dependencies: ["JSON", "Platform", "Text", "Transcript"],
