@@ -54,6 +54,7 @@ package struct EmbeddedCities: CitySource {
     if let country {
       try require(country: country)
     }
+    defer { gazetteer.releasePagesIfLarge() }
     let found = gazetteer.search(text, country: country, limit: limit, enough: enough)
     return SearchResults(
       found.matches.map {

@@ -46,6 +46,9 @@ final class GazetteerFile: Sendable {
   /// See `MappedFile.releasePages`.
   func releasePages() { file.releasePages() }
 
+  /// The size in bytes.
+  var size: Int { file.size }
+
   /// Opens a file.
   ///
   /// - Throws: `GazetteerError` if the file cannot be read, is not a gazetteer, has another version,
