@@ -19,11 +19,13 @@ struct Sandbox {
   /// The path of the temporary folder. Transcripts refer to it as `${folder}`.
   var path: String { folder.path }
 
-  /// The environment variables for the locations of files, with the name of the folder for each.
+  /// The environment variables for the locations of files, with the name of the folder for each. Only that of temporary
+  /// files exists from the start.
   private static let folders = [
     "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_CONFIG_HOME": "config",
-    "TMPDIR": "tmp",
+    "TMPDIR": temporaryFolder,
   ]
+  private static let temporaryFolder = "tmp"
 
   init(program: [String], file: TranscriptFile, mode: PlayMode = PlayMode()) throws {
     let folder = try TemporaryFolder(name: "cityroulette-play")
@@ -39,9 +41,7 @@ struct Sandbox {
     switches = file.setup.switches.map { [clock] word in
       word == start ? clock?.argument ?? word : word
     }
-    for name in Self.folders.values {
-      try Folder.create("\(folder.path)/\(name)")
-    }
+    try Folder.create("\(folder.path)/\(Self.temporaryFolder)")
     if let source = file.fixture {
       try mode.paths.check(source, of: file.path)
       try Folder.copyContents(
