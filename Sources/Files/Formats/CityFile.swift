@@ -314,6 +314,10 @@ package struct CityFile: Sendable {
       TableColumn.Use(name: $0, column: $1.map(TableColumn.init))
     }
     let decimalComma = reader.decimalComma
+    if isOurs {
+      // Copying the rows whenever the array grows would take 2 % of the time of an import.
+      rows.reserveCapacity(min(text.bytes.count { $0 == UInt8(ascii: "\n") }, rowLimit))
+    }
     while let row = try reader.next() {
       if isOurs {
         var values = CityValues(row, columns: columns)
