@@ -21,8 +21,9 @@ extension CityServer {
   func cities<Match>(
     _ found: SearchResults<Match>, from source: CitySourceID, city: @Sendable (Match) -> City
   ) async -> FoundCities<Match> {
-    keepLive(found.items.map(city), from: source)
-    let rows = await rows(of: found.items.map(city))
+    let cities = found.items.map(city)
+    keepLive(cities, from: source)
+    let rows = await rows(of: cities)
     return FoundCities(
       cities: zip(found.items, rows).map { FoundCity(match: $0, city: shownWeather.city($1)) },
       total: max(found.total, rows.count),

@@ -36,32 +36,59 @@ struct GridCircle {
   }
 
   /// Visits the touched bands, nearest to the centre first, so that a search soon has near places.
-  func eachBandFromCentre(_ body: (Int) -> Void) {
-    body(centreBand)
+  ///
+  /// - Parameter body: gets a band and `touched(inBand:)` of it.
+  func eachBandFromCentre(_ body: (Int, Columns) -> Void) {
+    var southEdge = halfWidth(atEdge: centreBand)
+    var northEdge = halfWidth(atEdge: centreBand + 1)
+    body(centreBand, touched(inBand: centreBand, betweenEdges: southEdge, northEdge))
     let farthest = max(
       centreBand - touchedBands.lowerBound, touchedBands.upperBound - centreBand)
     for distance in stride(from: 1, through: farthest, by: 1) {
-      for band in [centreBand - distance, centreBand + distance] where touchedBands ~= band {
-        body(band)
+      let south = centreBand - distance
+      if south >= touchedBands.lowerBound {
+        let edge = halfWidth(atEdge: south)
+        body(south, touched(inBand: south, betweenEdges: edge, southEdge))
+        southEdge = edge
+      }
+      let north = centreBand + distance
+      if north <= touchedBands.upperBound {
+        let edge = halfWidth(atEdge: north + 1)
+        body(north, touched(inBand: north, betweenEdges: northEdge, edge))
+        northEdge = edge
       }
     }
   }
 
   /// The columns of a band in which places within the circle may be.
   func touched(inBand band: Int) -> Columns {
+    touched(
+      inBand: band, betweenEdges: halfWidth(atEdge: band), halfWidth(atEdge: band + 1))
+  }
+
+  private func touched(
+    inBand band: Int, betweenEdges south: Double, _ north: Double
+  ) -> Columns {
+    let widths = halfWidths(ofBand: band, larger, betweenEdges: south, north)
     // For a band that the circle just touches, rounding may give -1. The columns of a larger circle always include
     // those of a smaller one.
-    let halfWidth = max(0, halfWidths(ofBand: band, larger)?.greatest ?? 180)
+    let halfWidth = max(0, widths?.greatest ?? 180)
     guard halfWidth < 180 else { return 0..<bands.columns }
     let columns = column(centre.lon - halfWidth)..<column(centre.lon + halfWidth) + 1
     return columns.count < bands.columns ? columns : 0..<bands.columns
   }
 
+  /// The half width of the larger circle at the southern edge of a band. The bands on both sides of an edge use it.
+  private func halfWidth(atEdge band: Int) -> Double { halfWidth(at: bands.edges[band], larger) }
+
   /// Columns of a band in which all places are within the circle, as a part of the touched ones; not always all of
   /// these columns.
   func covered(inBand band: Int, of touched: Columns) -> Columns {
     let none = touched.lowerBound..<touched.lowerBound
-    let halfWidth = halfWidths(ofBand: band, smaller)?.least ?? -1
+    let south = halfWidth(at: bands.edges[band], smaller)
+    let north = halfWidth(at: bands.edges[band + 1], smaller)
+    let widths = halfWidths(ofBand: band, smaller, betweenEdges: south, north)
+    let halfWidth = widths?.least ?? -1
     guard halfWidth >= 0 else { return none }
     guard halfWidth < 180 else { return touched }
     let first = column(centre.lon - halfWidth) + 1
@@ -80,13 +107,11 @@ struct GridCircle {
   /// The cosine of half the width has at most one extreme between the poles, at the latitude of the points at which
   /// meridians are tangent to the circle. Allocates no memory, because a large circle has hundreds of bands.
   private func halfWidths(
-    ofBand band: Int, _ cosineOfRadius: Double
+    ofBand band: Int, _ cosineOfRadius: Double, betweenEdges first: Double, _ second: Double
   ) -> (least: Double, greatest: Double)? {
+    guard !first.isNaN, !second.isNaN else { return nil }
     let south = bands.edges[band]
     let north = bands.edges[band + 1]
-    let first = halfWidth(at: south, cosineOfRadius)
-    let second = halfWidth(at: north, cosineOfRadius)
-    guard !first.isNaN, !second.isNaN else { return nil }
     var widths = (least: min(first, second), greatest: max(first, second))
     let extreme = sine / cosineOfRadius
     if south.sine < extreme, extreme < north.sine {

@@ -24,6 +24,9 @@ struct Shortlist<Element: Comparable> {
     bound = kept.last
   }
 
+  /// Whether no element was inserted.
+  var isEmpty: Bool { kept.isEmpty }
+
   /// Whether at least `capacity` elements were inserted.
   var isFull: Bool { kept.count >= capacity }
 
