@@ -32,7 +32,7 @@ final class GazetteerFile: Sendable {
   private let populationColumn = Mutex([UInt32]?.none)
 
   private static let magic = "CITYGAZ\0"
-  private static let version = 5
+  private static let version = 6
 
   /// Size in bytes before the section table.
   private static let headerSize = 40

@@ -2,9 +2,10 @@ import Text
 
 /// Tells which texts begin no word of a name, from one read, without a search in the names.
 ///
-/// A Bloom filter with one hash function: the bits of the hashes of the first four, five and eight bytes of the folded
-/// text at each word start. With four bytes, a third of random Latin words of five letters might begin a name, with five
-/// few; in Cyrillic, eight bytes are four letters.
+/// A Bloom filter with the hashes of the first four, five and eight bytes of the folded text at each word start. With
+/// four bytes, a third of random Latin words of five letters might begin a name, with five few; in Cyrillic, eight bytes
+/// are four letters. The two bits of a hash are in one word of 64 bits: with one bit, twice as many texts that begin no
+/// name would be searched.
 struct NameBeginnings: Sendable {
   private let words: RecordTable
 
@@ -18,7 +19,8 @@ struct NameBeginnings: Sendable {
     let text = key & 0xFF != 0 ? key : key & ~0 << 24
     // Fibonacci hashing.
     let hash = text &* 0x9E37_79B9_7F4A_7C15
-    let bit = hash.multipliedFullWidth(by: UInt64(words.count) * 64).high
-    return words.integer64(Int(bit >> 6), at: 0) & 1 << (bit & 63) != 0
+    let place = hash.multipliedFullWidth(by: UInt64(words.count) * 64)
+    let bits: UInt64 = 1 << (place.high & 63) | 1 << (place.low >> 58)
+    return words.integer64(Int(place.high >> 6), at: 0) & bits == bits
   }
 }

@@ -75,8 +75,8 @@ struct GazetteerFileTests {
     "A gazetteer of another format is refused",
     arguments: [
       (0, "an older format; create it again with this program's make-gazetteer"),
-      (4, "an older format; create it again with this program's make-gazetteer"),
-      (6, "a newer format; use a newer program"), (255, "a newer format; use a newer program"),
+      (5, "an older format; create it again with this program's make-gazetteer"),
+      (7, "a newer format; use a newer program"), (255, "a newer format; use a newer program"),
     ])
   func version(number: UInt8, what: String) throws {
     var bytes = try Self.good.get()
