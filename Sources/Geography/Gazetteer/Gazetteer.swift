@@ -114,7 +114,7 @@ package final class Gazetteer: Sendable {
     let places = file.places
     let population = places.population(row)
     return City(
-      id: places.id(row), name: file.names.mainName(ofRow: row),
+      id: places.id(row), name: file.names.mainName(ofRow: row).text,
       country: region.country, admin1: region.division, coordinate: places.coordinate(row),
       population: population > 0 ? population : nil, timezone: region.timezone)
   }

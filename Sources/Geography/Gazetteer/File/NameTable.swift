@@ -5,8 +5,8 @@ import Text
 ///
 /// The index is a suffix array over word starts: it contains the start of each name and of most later words
 /// (`Sources/Data/README.md` has the exceptions), sorted by the folded rest of the name. All word starts with a given
-/// text are therefore consecutive, and a binary search finds them. A class for the same reason as `RecordTable`.
-final class NameTable: Sendable {
+/// text are therefore consecutive, and a binary search finds them.
+struct NameTable: Sendable {
   private let places: PlaceTable
   private let text, starts: RecordTable
   private let code: NameCode
@@ -101,9 +101,9 @@ final class NameTable: Sendable {
     }
   }
 
-  func mainName(ofRow row: Int) -> String {
+  func mainName(ofRow row: Int) -> PlaceName {
     text.file.withBytes(text.bytes(places.names(row))) { bytes in
-      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: NameCode.end)), in: code).text
+      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: NameCode.end)), in: code)
     }
   }
 

@@ -119,6 +119,11 @@ struct NameSearch {
   /// The best matches, heaviest first, then by population and id.
   var best: [(row: Int, name: PlaceName?, kind: CityMatch.Kind)] {
     shortlist.sorted().map { match in
+      // Many places have a hundred names. The others are rarely needed.
+      let main = names.mainName(ofRow: match.row)
+      if let kind = match.reading.kind(ofMainName: main.text) {
+        return (match.row, main, kind)
+      }
       let names = names.names(ofRow: match.row)
       var reading = match.reading
       // Prefixes of names other than the main one weigh the same, so `run` collects them together with inner words.

@@ -30,6 +30,18 @@ struct QueryReading: Equatable {
       ?? matching.first { isPrefix(of: $0.text) } ?? matching.first
   }
 
+  /// Returns how the main name of a place matches; nil if it does not match, or if the match of another name may be
+  /// better.
+  func kind(ofMainName name: String) -> CityMatch.Kind? {
+    if isCode {
+      return nil
+    }
+    if kind == .wordPrefix {
+      return isPrefix(of: name) ? .prefix : nil
+    }
+    return explains(name) ? kind : nil
+  }
+
   /// Returns whether a name starts with the text.
   func isPrefix(of name: String) -> Bool { NameFolding.fold(name).starts(with: text) }
 
