@@ -13,9 +13,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   // The tests check at run time that no two accesses to a variable overlap. The release build does not: the checks
   // would take 3 % of the instructions of a toggle. With a section for each function, the linker removes those that
-  // nothing uses: 1.3 MB of 19.5 MB of code.
+  // nothing uses: 1.3 MB of 19.5 MB of code. Debug information would take a twelfth of the time of a build; without it,
+  // the trace of a crash names functions, but no lines.
   .unsafeFlags(
-    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections"],
+    [
+      "-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections", "-Xfrontend", "-gnone",
+    ],
     .when(configuration: .release)),
 ]
 
@@ -37,16 +40,6 @@ let lowerSettings = settings(withFlags: ["-O"] + wholeModule)
 let waitingSettings =
   settings + [
     .unsafeFlags(["-Xfrontend", "-disable-sil-perf-optzns"], .when(configuration: .release))
-  ]
-
-// The release build compiles Archive in batches of files, two at a time, while no other target is ready. That takes
-// 14 s instead of 22 s. The compiler then optimises each file alone, which costs nothing measurable here, because
-// SQLite does most of the work. CityServer would take 31 s instead of 45 s, but a toggle would take 1.8 times the
-// instructions.
-let batchSettings =
-  settings + [
-    .unsafeFlags(
-      ["-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
   ]
 
 // No target waits for the module of a test target. A separate pass for it would expand every macro again, which takes
@@ -120,7 +113,7 @@ let package = Package(
       dependencies: [
         "Adapters", "Files", "Geography", "JSON", "Platform", "Services", "Sessions", "Text",
       ],
-      swiftSettings: batchSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "DomainTests",
       dependencies: [
@@ -164,11 +157,11 @@ let package = Package(
         "page.html", "page.css", "json.js", "messages.js", "details.js", "rows.js", "filters.js",
         "keys.js",
       ]),
-    // Transcript uses nothing of Archive. The dependency only delays its compilation. Of the targets that are ready, the
+    // Transcript uses nothing of Sessions. The dependency only delays its compilation. Of the targets that are ready, the
     // build system begins with the last name, so Transcript would be compiled before Geography, for which most targets
-    // wait. After Archive, CityServer leaves a processor idle.
+    // wait. After Sessions, Archive and CityServer leave a processor idle.
     .target(
-      name: "Transcript", dependencies: ["Archive", "CInspectPage", "JSON", "Platform", "Text"],
+      name: "Transcript", dependencies: ["CInspectPage", "JSON", "Platform", "Sessions", "Text"],
       swiftSettings: settings),
     .testTarget(
       name: "TranscriptTests", dependencies: ["JSON", "Platform", "Text", "Transcript"],
