@@ -106,6 +106,10 @@ struct GridCircle {
   ///
   /// The cosine of half the width has at most one extreme between the poles, at the latitude of the points at which
   /// meridians are tangent to the circle. Allocates no memory, because a large circle has hundreds of bands.
+  ///
+  /// - Parameters:
+  ///   - first: the half width at the southern edge of the band.
+  ///   - second: the half width at its northern edge.
   private func halfWidths(
     ofBand band: Int, _ cosineOfRadius: Double, betweenEdges first: Double, _ second: Double
   ) -> (least: Double, greatest: Double)? {
