@@ -31,7 +31,7 @@ extension Archive {
         for start in stride(from: 0, to: rows.count, by: FileImporter.rowsReadAtOnce) {
           let part = rows[start..<min(start + FileImporter.rowsReadAtOnce, rows.count)]
           try importer.readArchived(part)
-          // A loop over the rows would copy each of them, which takes 3 % of the time of an import.
+          // A loop over the rows would copy each of them: 3 % of the time of an import.
           for index in part.indices {
             try importer.add(rows[index], known: lookUp(rows[index].id))
           }
