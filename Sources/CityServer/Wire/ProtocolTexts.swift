@@ -13,7 +13,7 @@ package enum ProtocolTexts {
       descriptions: notes(in: sections).mapValues(withoutLinks),
       examples: examples(in: lines(of: examples)), since: marked("@since ", in: sections),
       deprecated: marked("@deprecated ", in: sections).mapValues(withoutLinks),
-      tables: tables)
+      tables: marked("@table ", in: sections))
   }
 
   /// The member of a result that is its table, by the name of the method, for the methods whose notes mark one.
