@@ -164,7 +164,8 @@ let package = Package(
       name: "Transcript", dependencies: ["CInspectPage", "JSON", "Platform", "Sessions", "Text"],
       swiftSettings: settings),
     .testTarget(
-      name: "TranscriptTests", dependencies: ["JSON", "Platform", "Text", "Transcript"],
+      name: "TranscriptTests",
+      dependencies: ["JSON", "Platform", "TestSupport", "Text", "Transcript"],
       swiftSettings: testSettings),
 
     // The program, the tests of its contract, and those that run it.

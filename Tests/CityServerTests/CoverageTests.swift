@@ -1,10 +1,11 @@
 import CityServer
 import JSON
 import JSONRPC
+import TestSupport
 import Testing
 import Transcript
 
-@Suite("Coverage of the transcripts")
+@Suite("Coverage of the transcripts", .ownThread)
 struct CoverageTests {
   private let api = CityAPI.api
 

@@ -1,9 +1,10 @@
 import CityServer
 import JSON
 import JSONRPC
+import TestSupport
 import Testing
 
-@Suite("Members of error.data")
+@Suite("Members of error.data", .ownThread)
 struct ErrorDataTests {
   /// The members of `data` in the shape Error of the contract.
   private static let declared: Set<String> = {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Generated clients")
+@Suite("Generated clients", .ownThread)
 struct GeneratedClientsTests {
   @Test("The generated client types are up to date with the contract")
   func current() throws {

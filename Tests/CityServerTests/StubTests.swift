@@ -6,7 +6,7 @@ import Testing
 import Transcript
 
 /// The built program as a stub of the server, and a client that sends the lines of a test.
-@Suite("The server stub")
+@Suite("The server stub", .ownThread)
 struct StubTests {
   /// A client initializes, opens a session, stars a city, starts two searches, cancels one of them,
   /// and exits.

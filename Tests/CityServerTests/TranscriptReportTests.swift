@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transcript
 
-@Suite("Reports of failures")
+@Suite("Reports of failures", .ownThread)
 struct TranscriptReportTests {
   private let folder: ScratchFolder
 

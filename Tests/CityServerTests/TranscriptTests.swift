@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transcript
 
-@Suite("Transcripts")
+@Suite("Transcripts", .ownThread)
 struct TranscriptTests {
   @Test("Every transcript passes", arguments: TranscriptFolder.names)
   func plays(_ name: String) async throws {

@@ -6,7 +6,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite("What the user writes about cities")
+@Suite("What the user writes about cities", .ownThread)
 struct AnnotationTests {
   private let folder: ScratchFolder
   private let archive: Archive

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Completion inside a name")
+@Suite("Completion inside a name", .ownThread)
 struct CompletionEditTests {
   /// Completes at the bar in the text, and returns the text with the first item for `city` applied;
   /// nil if there is no such item.

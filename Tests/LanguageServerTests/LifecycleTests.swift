@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("The life of a language server")
+@Suite("The life of a language server", .ownThread)
 struct LifecycleTests {
   @Test("Before initialize, requests are refused and notifications are dropped")
   func beforeInitialize() throws {

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Marks that mean no place")
+@Suite("Marks that mean no place", .ownThread)
 struct NoiseTests {
   private func found(
     _ text: String, as language: String = "markdown", options: JSON = .null

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Places in an editor")
+@Suite("Places in an editor", .ownThread)
 struct PlaceTests {
   @Test("A hover shows name, time, population and namesakes")
   func hover() throws {
@@ -123,7 +123,7 @@ struct PlaceTests {
   }
 }
 
-@Suite("Completion")
+@Suite("Completion", .ownThread)
 struct CompletionTests {
   private func texts(_ text: String, as language: String = "markdown") throws -> [String] {
     let editor = try Editor.greeted()

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Positions and changes")
+@Suite("Positions and changes", .ownThread)
 struct PositionTests {
   /// Names, most of them after characters that the encodings count differently, with each kind of
   /// line end.

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Recognition of places")
+@Suite("Recognition of places", .ownThread)
 struct RecognitionTests {
   /// The recognised places, as the document spells them.
   private func found(_ text: String, as language: String, options: JSON = .null) throws -> [String]

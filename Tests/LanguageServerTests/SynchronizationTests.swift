@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Documents that are hard to follow")
+@Suite("Documents that are hard to follow", .ownThread)
 struct SynchronizationTests {
   /// A change with a text as JSON, which `JSON` itself cannot represent.
   private func change(_ editor: Editor, range: String, text: String) {
@@ -165,7 +165,7 @@ struct SynchronizationTests {
   }
 }
 
-@Suite("Requests that a change overtakes")
+@Suite("Requests that a change overtakes", .ownThread)
 struct OvertakenTests {
   private static let methods: [JSON] = [
     "textDocument/hover", "textDocument/documentLink", "textDocument/inlayHint",

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Weather in an editor")
+@Suite("Weather in an editor", .ownThread)
 struct WeatherTests {
   /// Current weather and four days for each place; the current temperature is the latitude.
   private static func reply(to request: LoopbackRequest) -> LoopbackReply {

@@ -1,8 +1,9 @@
 import Glibc
 import Platform
+import TestSupport
 import Testing
 
-@Suite("Child processes")
+@Suite("Child processes", .ownThread)
 struct ChildProcessTests {
   private func shell(_ script: String, _ environment: [String: String] = [:]) throws -> ChildProcess
   {
@@ -117,7 +118,7 @@ struct ChildProcessTests {
   }
 }
 
-@Suite("This process")
+@Suite("This process", .ownThread)
 struct EnvironmentTests {
   @Test("The executable's path names a file")
   func path() throws {

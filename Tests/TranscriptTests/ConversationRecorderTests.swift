@@ -1,11 +1,12 @@
 import JSON
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Transcript
 
-@Suite("Recording any client and server")
+@Suite("Recording any client and server", .ownThread)
 struct ConversationRecorderTests {
   private let harness: PlayHarness
 

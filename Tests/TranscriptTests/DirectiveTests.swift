@@ -1,9 +1,10 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Transcript
 
-@Suite("Includes, repetitions, clients and clocks")
+@Suite("Includes, repetitions, clients and clocks", .ownThread)
 struct DirectiveTests {
   private let harness: PlayHarness
 

@@ -1,10 +1,11 @@
 import JSON
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Transcript
 
-@Suite("The flow of a transcript")
+@Suite("The flow of a transcript", .ownThread)
 struct FlowTests {
   private let harness: PlayHarness
 

@@ -1,10 +1,11 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 @testable import Transcript
 
-@Suite("The subcommand play")
+@Suite("The subcommand play", .ownThread)
 struct PlayCommandTests {
   private let harness: PlayHarness
   private let script = PlayHarness.answering([#"{"id":1}"#])

@@ -1,9 +1,10 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Transcript
 
-@Suite("Playing a transcript")
+@Suite("Playing a transcript", .ownThread)
 struct PlayerTests {
   private let harness: PlayHarness
 

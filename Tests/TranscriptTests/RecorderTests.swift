@@ -1,12 +1,13 @@
 import JSON
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
 @testable import Transcript
 
-@Suite("Recording a transcript")
+@Suite("Recording a transcript", .ownThread)
 struct RecorderTests {
   private let harness: PlayHarness
 

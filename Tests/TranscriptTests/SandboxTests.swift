@@ -1,10 +1,11 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import Transcript
 
-@Suite("The sandbox of a server")
+@Suite("The sandbox of a server", .ownThread)
 struct SandboxTests {
   private let harness: PlayHarness
 

@@ -1,9 +1,10 @@
 import Platform
+import TestSupport
 import Testing
 
 @testable import Transcript
 
-@Suite("Updating")
+@Suite("Updating", .ownThread)
 struct UpdateTests {
   private let harness: PlayHarness
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Cancelled tasks, errors of a transaction's body, and SQL functions in Swift.
-@Suite(.timeLimit(.minutes(10))) struct DatabaseCancellationTests {
+@Suite(.timeLimit(.minutes(10)), .ownThread) struct DatabaseCancellationTests {
   let folder: ScratchFolder
   var path: String { folder.path("notes.sqlite") }
 

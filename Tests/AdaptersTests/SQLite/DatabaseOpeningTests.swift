@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Opening a path: a new file, a migration, or a refusal.
-@Suite struct DatabaseOpeningTests {
+@Suite(.ownThread) struct DatabaseOpeningTests {
   let folder: ScratchFolder
   var path: String { folder.path("notes.sqlite") }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Two connections to one file, as two processes would have.
-@Suite struct DatabaseSharingTests {
+@Suite(.ownThread) struct DatabaseSharingTests {
   let folder: ScratchFolder
   let one: Database
   let other: Database

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Events are in the queue when the call that caused them returns, so these tests wait for nothing.
-@Suite struct DatabaseWatchTests {
+@Suite(.ownThread) struct DatabaseWatchTests {
   let folder: ScratchFolder
   let path: String
 

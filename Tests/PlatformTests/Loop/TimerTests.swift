@@ -1,7 +1,8 @@
 import Platform
+import TestSupport
 import Testing
 
-@Suite("Timers of the event loop")
+@Suite("Timers of the event loop", .ownThread)
 struct TimerTests {
   @Test("Timers fire in the order of their due times")
   func dueOrder() throws {

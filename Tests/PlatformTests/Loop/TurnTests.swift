@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Turns of the event loop")
+@Suite("Turns of the event loop", .ownThread)
 struct TurnTests {
   @Test("A turn runs ready handlers, then timers, then its end handlers")
   func order() throws {

@@ -1,8 +1,9 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
-@Suite("Watching descriptors")
+@Suite("Watching descriptors", .ownThread)
 struct WatchTests {
   @Test("A handler is called as long as there is something to read")
   func readable() throws {
