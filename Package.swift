@@ -22,17 +22,20 @@ let settings: [SwiftSetting] = [
     .when(configuration: .release)),
 ]
 
-// `.ci/run` sets this variable for its debug builds. Then the Swift targets up to Geography, except Data, are
-// compiled with optimisation, which makes the program almost as fast as that of a release build. These targets and
-// each test target are compiled as a whole, which takes less time than file by file when all files are new.
-let isQuickBuild = Context.environment["CITYROULETTE_QUICK_BUILD"] != nil
-let wholeModule = ["-whole-module-optimization", "-num-threads", "2"]
+// A debug build is mostly the first one of a clone, for its tests. So the targets that do most of the work in the tests
+// are compiled with optimisation. These and the test targets are compiled as a whole and without debug information,
+// which takes less time if all files are new. For work on the program, set the variable: then only changed files are
+// compiled, and a debugger knows all variables.
+let isForEditing = Context.environment["CITYROULETTE_EDIT"] != nil
+let wholeModule = [
+  "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", "-Xfrontend", "-gnone",
+]
 
 func settings(withFlags flags: [String]) -> [SwiftSetting] {
-  isQuickBuild ? settings + [.unsafeFlags(flags, .when(configuration: .debug))] : settings
+  isForEditing ? settings : settings + [.unsafeFlags(flags, .when(configuration: .debug))]
 }
 
-let lowerSettings = settings(withFlags: ["-O"] + wholeModule)
+let busySettings = settings(withFlags: ["-O"] + wholeModule)
 
 // Targets that mostly wait, for people or for services. The release build omits the optimisations of Swift's
 // intermediate language for them, but not those of LLVM. Compiling them then takes 25 s of processor time instead of
@@ -66,25 +69,25 @@ let package = Package(
     .target(name: "CGlibc"),
     .target(name: "CPostgres"),
     .target(name: "CZlib"),
-    .target(name: "Text", swiftSettings: lowerSettings),
+    .target(name: "Text", swiftSettings: busySettings),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: testSettings),
-    .target(name: "JSON", swiftSettings: lowerSettings),
+    .target(name: "JSON", swiftSettings: busySettings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: testSettings),
-    .target(name: "Platform", dependencies: ["Text"], swiftSettings: lowerSettings),
+    .target(name: "Platform", dependencies: ["Text"], swiftSettings: busySettings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
       swiftSettings: testSettings),
     .target(
       name: "Adapters",
       dependencies: ["CCurl", "CGlibc", "CPostgres", "CSQLite", "CZlib", "Platform", "Text"],
-      swiftSettings: lowerSettings),
+      swiftSettings: busySettings),
     .testTarget(
       name: "AdaptersTests", dependencies: ["Adapters", "Platform", "TestSupport", "Text"],
       swiftSettings: testSettings),
 
     // JSON-RPC, which knows nothing about cities, and the domain, which does not use JSON-RPC.
     .target(
-      name: "JSONRPC", dependencies: ["JSON", "Platform", "Text"], swiftSettings: lowerSettings),
+      name: "JSONRPC", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport", "Text"],
       swiftSettings: testSettings),
@@ -97,7 +100,7 @@ let package = Package(
       resources: [.copy("gazetteer.bin"), .copy("guide.json"), .copy("stations.tsv")]),
     .target(
       name: "Geography", dependencies: ["Data", "JSON", "Platform", "Text"],
-      swiftSettings: lowerSettings),
+      swiftSettings: busySettings),
     .target(
       name: "Files", dependencies: ["Adapters", "Geography", "JSON", "Platform", "Text"],
       swiftSettings: settings),
