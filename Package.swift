@@ -22,10 +22,9 @@ let settings: [SwiftSetting] = [
     .when(configuration: .release)),
 ]
 
-// A debug build is mostly the first one of a clone, for its tests. So the targets that do most of the work in the tests
-// are compiled with optimisation. These and the test targets are compiled as a whole and without debug information,
-// which takes less time if all files are new. For work on the program, set the variable: then only changed files are
-// compiled, and a debugger knows all variables.
+// The debug build is tuned for the first `swift test` of a clone. The targets that do most of the work in the tests are
+// optimised. These and the test targets are compiled as a whole and without debug information, which takes less time if
+// all files are new. This variable is for work on the program: it compiles file by file, with debug information.
 let isForEditing = Context.environment["CITYROULETTE_EDIT"] != nil
 let wholeModule = [
   "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", "-Xfrontend", "-gnone",
@@ -160,9 +159,9 @@ let package = Package(
         "page.html", "page.css", "json.js", "messages.js", "details.js", "rows.js", "filters.js",
         "keys.js",
       ]),
-    // Transcript uses nothing of Sessions. The dependency only delays its compilation. Of the targets that are ready, the
-    // build system begins with the last name, so Transcript would be compiled before Geography, for which most targets
-    // wait. After Sessions, Archive and CityServer leave a processor idle.
+    // Transcript uses nothing of Sessions. The dependency only delays its compilation. Of the targets that are ready,
+    // the build system begins with the last name, so Transcript would be compiled before Geography, for which most
+    // targets wait. After Sessions, Archive and CityServer leave a processor idle.
     .target(
       name: "Transcript", dependencies: ["CInspectPage", "JSON", "Platform", "Sessions", "Text"],
       swiftSettings: settings),
