@@ -11,10 +11,9 @@ extension Gazetteer {
     let radius = min(radiusKm, Earth.largestRadiusKm)
     let grid = PlaceGrid(file)
     let middle = UnitVector(centre)
-    let matches = grid.nearest(centre, radiusKm: radius, limit: limit).map { match in
-      let city = city(ofRow: match.row)
-      return NearbyCity(
-        city: city, distanceKm: middle.distanceKm(to: UnitVector(city.coordinate)))
+    let nearest = grid.nearest(centre, radiusKm: radius, limit: limit)
+    let matches = nearest.map { match in
+      NearbyCity(city: city(ofRow: match.row), distanceKm: middle.distanceKm(to: match.point))
     }
     return (matches, grid.count(centre, radiusKm: radius))
   }

@@ -35,6 +35,13 @@ struct GridCircle {
     centreBand = bands.band(at: centre.lat)
   }
 
+  /// The columns that the circle touches in any band: all columns if it has a pole.
+  var touchedColumns: Columns {
+    let sineOfRadius = (1 - larger * larger).squareRoot()
+    guard larger > 0, sineOfRadius < cosine else { return 0..<bands.columns }
+    return columns(halfWidth: Trigonometry.arcSine(sineOfRadius / cosine) / Earth.radiansPerDegree)
+  }
+
   /// Visits the touched bands, nearest to the centre first, so that a search soon has near places.
   ///
   /// - Parameter body: gets a band and `touched(inBand:)` of it.
@@ -73,6 +80,11 @@ struct GridCircle {
     // For a band that the circle just touches, rounding may give -1. The columns of a larger circle always include
     // those of a smaller one.
     let halfWidth = max(0, widths?.greatest ?? 180)
+    return columns(halfWidth: halfWidth)
+  }
+
+  /// The columns at most half a width, in degrees of longitude, from the centre.
+  private func columns(halfWidth: Double) -> Columns {
     guard halfWidth < 180 else { return 0..<bands.columns }
     let columns = column(centre.lon - halfWidth)..<column(centre.lon + halfWidth) + 1
     return columns.count < bands.columns ? columns : 0..<bands.columns

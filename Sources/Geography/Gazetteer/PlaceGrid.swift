@@ -17,64 +17,79 @@ struct PlaceGrid: Sendable {
   struct Match: Comparable {
     var chordSquared: Double
     var id, row: Int
+    var point: UnitVector
 
     static func < (left: Match, right: Match) -> Bool {
       (left.chordSquared, left.id) < (right.chordSquared, right.id)
     }
   }
 
-  /// The factor by which a circle grows that has places, but not enough. With 1.5, the slowest hundredth of random
-  /// points took a sixth longer, because the last circle had more places than needed; with 1.08 as well, because of the
-  /// number of circles.
-  private static let growth = 1.2
+  /// The factor by which a circle grows until it has enough places. With 1.2, the slowest hundredth of random points
+  /// took a tenth longer, because the last circle had more places than needed; with 1.1, the mean took longer, because
+  /// of the number of circles.
+  private static let growth = 1.12
 
-  /// The factor by which a circle without places grows. With 1.2, the slowest hundredth took a tenth longer; with 1.4,
-  /// among 12 million places, half longer.
-  private static let growthIfEmpty = 1.25
+  /// The factor by which the rectangle around a circle grows until it has enough places.
+  private static let growthOfRectangle = 1.35
 
   /// Returns the `limit` nearest places at most `radiusKm` from a valid point, in order.
   ///
-  /// Reads the cells of growing circles, each cell once, until a circle has enough places. The first has enough where
-  /// places are four times as dense as on average over the Earth.
+  /// Reads the cells of growing circles, each cell once, until a circle has enough places. Computes the exact locations
+  /// only of the places that may be among the nearest by their approximate locations.
   func nearest(_ centre: Coordinate, radiusKm: Double, limit: Int) -> [Match] {
+    let limit = min(limit, file.count)
     guard limit > 0 else { return [] }
     let middle = UnitVector(centre)
     let bounds = ChordBounds(radiusKm: radiusKm)
-    var best = Shortlist<Match>(capacity: limit)
-    // A place with a larger squared chord to its approximate location is not among the best.
-    var farthest = bounds.possible
-    let visitIfNear = { (row: Int) in
-      guard middle.chordSquared(to: file.places.roughPoint(row)) <= farthest else { return }
-      let point = UnitVector(file.places.coordinate(row))
-      let chordSquared = middle.chordSquared(to: point)
-      guard bounds.contains(chordSquared, from: middle, to: point) else { return }
-      best.insert(Match(chordSquared: chordSquared, id: file.places.id(row), row: row))
-      if let bound = best.bound {
-        farthest = square(bound.chordSquared.squareRoot() + UnitVector.roughError)
-      }
-    }
+    var nearest = NearestRows(
+      to: middle, in: file.places, limit: limit, farthest: bounds.possible)
     var readColumns = [GridBands.Columns](repeating: 0..<0, count: bands.count)
-    let share = Double(limit) / Double(max(file.count, 1))
-    var radius = min(Earth.radiusKm * share.squareRoot(), radiusKm)
+    var radius = firstRadius(centre, radiusKm: radiusKm, limit: limit)
     while true {
       let circle = GridCircle(around: centre, radiusKm: radius, bands: bands)
       circle.eachBandFromCentre { band, columns in
         let unread = bands.sides(of: columns, around: readColumns[band])
-        eachRow(of: unread.west, inBand: band, visitIfNear)
-        eachRow(of: unread.east, inBand: band, visitIfNear)
+        eachRange(of: unread.west, inBand: band) { nearest.insert($0) }
+        eachRange(of: unread.east, inBand: band) { nearest.insert($0) }
         readColumns[band] = columns
       }
-      if radius == radiusKm {
-        return best.sorted()
+      let hasAll = radius == radiusKm
+      if hasAll || nearest.areWithin(chordSquared: ChordBounds(radiusKm: radius).surelyInside) {
+        break
       }
-      if best.isFull {
-        let matches = best.sorted()
-        if matches[limit - 1].chordSquared < ChordBounds(radiusKm: radius).surelyInside {
-          return matches
+      radius = min(radius * Self.growth, radiusKm)
+    }
+    let matches = nearest.rows().compactMap { row -> Match? in
+      let point = UnitVector(file.places.coordinate(row))
+      let chordSquared = middle.chordSquared(to: point)
+      guard bounds.contains(chordSquared, from: middle, to: point) else { return nil }
+      return Match(chordSquared: chordSquared, id: file.places.id(row), row: row, point: point)
+    }
+    return Array(matches.sorted().prefix(limit))
+  }
+
+  /// The radius of the first circle of a search, at most `radiusKm`. Most smaller circles have fewer than `limit`
+  /// places.
+  ///
+  /// Counts the places of growing rectangles, which is cheaper than reading circles: a rectangle has the same columns
+  /// in each band, and counting needs no locations. A circle has enough places with the smallest radius if places are
+  /// four times as dense there as on average over the Earth.
+  private func firstRadius(_ centre: Coordinate, radiusKm: Double, limit: Int) -> Double {
+    let share = Double(limit) / Double(file.count)
+    var radius = Earth.radiusKm * share.squareRoot()
+    while radius < radiusKm {
+      let circle = GridCircle(around: centre, radiusKm: radius, bands: bands)
+      let columns = circle.touchedColumns
+      var count = 0
+      for band in circle.touchedBands {
+        eachRange(of: columns, inBand: band) { count += $0.count }
+        if count >= limit {
+          return radius
         }
       }
-      radius = min(radius * (best.isEmpty ? Self.growthIfEmpty : Self.growth), radiusKm)
+      radius *= Self.growthOfRectangle
     }
+    return radiusKm
   }
 
   /// The number of places at most `radiusKm` from a valid point. Skips the places of `GridCircle.covered` cells

@@ -90,6 +90,31 @@ struct NearbyTests {
     }
   }
 
+  /// 75 m are the error of an approximate location.
+  @Test("Places a few metres apart are sorted by their exact distances", arguments: [1, 10, 199])
+  func closeTogether(limit: Int) throws {
+    let dice = Dice(seed: 3)
+    let places = (1...200).map { id in
+      TestGazetteer.Place(
+        id: id, name: "P", lat: 47.3 + dice.number(from: -0.0009, to: 0.0009),
+        lon: 8.5 + dice.number(from: -0.0009, to: 0.0009))
+    }
+    let gazetteer = try TestGazetteer.made(places)
+    for _ in 0..<50 {
+      let centre = Coordinate(
+        lat: 47.3 + dice.number(from: -0.002, to: 0.002),
+        lon: 8.5 + dice.number(from: -0.002, to: 0.002))
+      let radius = dice.number(from: 0.01, to: 1)
+      let all = (1...200).compactMap { gazetteer.city(id: $0) }
+        .map { (id: $0.id, distanceKm: $0.coordinate.distanceKm(to: centre)) }
+        .filter { $0.distanceKm <= radius }
+        .sorted { ($0.distanceKm, $0.id) < ($1.distanceKm, $1.id) }
+      let found = gazetteer.nearby(centre, radiusKm: radius, limit: limit)
+      #expect(found.matches.map(\.city.id) == all.prefix(limit).map(\.id), "\(centre), \(radius)")
+      #expect(found.total == all.count, "\(centre), \(radius) km")
+    }
+  }
+
   @Test("The number of places in a circle and the nearest ones agree with the list of all of them")
   func wholeCells() throws {
     let gazetteer = try TestGazetteer.real.get()
