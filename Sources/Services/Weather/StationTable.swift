@@ -30,7 +30,8 @@ package struct StationTable: Sendable {
       rows.reserveCapacity(bytes.count / 64)
       var start = 0
       while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        let end = Self.end(
+          of: start, before: UInt8(ascii: "\n"), in: bytes, atMost: bytes.count)
         if let row = Self.row(in: bytes, at: start..<end) {
           rows.append(row)
         }
@@ -88,27 +89,36 @@ package struct StationTable: Sendable {
     var start = line.lowerBound
     var lat = Double?.none
     var lon = Double?.none
-    for index in line.lowerBound...line.upperBound
-    where index == line.upperBound || bytes[index] == tab {
-      if column == 0, index == start {
+    while column <= 5, start <= line.upperBound {
+      let end = end(of: start, before: tab, in: bytes, atMost: line.upperBound)
+      if column == 0, end == start {
         return nil
       }
       if column == 4 {
-        lat = decimal(in: bytes, at: start..<index)
+        lat = decimal(in: bytes, at: start..<end)
       }
       if column == 5 {
-        lon = decimal(in: bytes, at: start..<index)
-      }
-      if column == 5 {
-        break
+        lon = decimal(in: bytes, at: start..<end)
       }
       column += 1
-      start = index + 1
+      start = end + 1
     }
     guard let lat, let lon else { return nil }
     let coordinate = Coordinate(lat: lat, lon: lon)
     guard coordinate.isValid else { return nil }
     return Row(coordinate: coordinate, point: UnitVector(coordinate), line: line)
+  }
+
+  /// Returns the position of the first byte of a value from `start` on; `limit` if there is none before it. A loop
+  /// without iterators, because the release build does not specialise generic code of this target.
+  private static func end(
+    of start: Int, before mark: UInt8, in bytes: UnsafeBufferPointer<UInt8>, atMost limit: Int
+  ) -> Int {
+    var end = start
+    while end < limit, bytes[end] != mark {
+      end += 1
+    }
+    return end
   }
 
   private static func decimal(in bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Double?

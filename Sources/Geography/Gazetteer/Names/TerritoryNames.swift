@@ -61,8 +61,13 @@ enum TerritoryNames {
 
   /// The ranges of lines that contain a name, by its first three bytes, or by the whole name if it is shorter. An index
   /// is needed because a completion in an editor looks up the regions of a dozen places at each keystroke.
-  private static let lines: [[UInt8]: [Range<Int>]] = {
-    var lines: [[UInt8]: [Range<Int>]] = [:]
+  private static let lines: [UInt32: [Range<Int>]] = {
+    var lines: [UInt32: [Range<Int>]] = [:]
+    func add(_ line: Range<Int>, to ranges: inout [Range<Int>]) {
+      if ranges.last != line {
+        ranges.append(line)
+      }
+    }
     var line = 0..<0
     var lineCode = ""
     read { code, name in
@@ -72,16 +77,16 @@ enum TerritoryNames {
         line = line.upperBound..<(end + 1)
         lineCode = String(decoding: table[line].prefix { $0 != tab }, as: UTF8.self)
       }
-      let beginning = beginning(of: name)
-      if lines[beginning]?.last != line {
-        lines[beginning, default: []].append(line)
-      }
+      add(line, to: &lines[beginning(of: name), default: []])
     }
     return lines
   }()
 
-  /// Returns the index key of a name: three bytes, which leave few lines, or the whole shorter name.
-  private static func beginning(of name: [UInt8]) -> [UInt8] { Array(name.prefix(3)) }
+  /// Returns the index key of a name: three bytes, which leave few lines, or the whole shorter name. A number, because
+  /// hashing an array takes longer.
+  private static func beginning(of name: [UInt8]) -> UInt32 {
+    name.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }
+  }
 
   /// Decodes the whole table, which takes longer than a lookup.
   ///
