@@ -179,7 +179,7 @@ struct ShellCompletionTests {
     #expect(try completedWords(by: "/bin/bash") == words)
   }
 
-  @Test("zsh completes words and quotes them", arguments: lines)
+  @Test("zsh completes words and quotes them", .needs("/usr/bin/zsh"), arguments: lines)
   func zsh(line: String, words: [String]) throws {
     let script = """
       autoload -Uz compinit && compinit -u -D
@@ -213,7 +213,7 @@ struct ShellCompletionTests {
     return result.lines
   }
 
-  @Test("fish completes words and quotes them", arguments: lines)
+  @Test("fish completes words and quotes them", .needs("/usr/bin/fish"), arguments: lines)
   func fish(line: String, words: [String]) throws {
     _ = try home.file("line", line.utf8)
     let script = """

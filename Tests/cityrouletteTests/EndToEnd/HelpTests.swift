@@ -193,7 +193,9 @@ struct HelpTests {
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("groff accepts the manual page, which has every section, command and option")
+  @Test(
+    "groff accepts the manual page, which has every section, command and option",
+    .needs("/usr/bin/groff"))
   func manual() throws {
     let man = try home.run(["man"]).output
     let file = try home.file("man.1", man.utf8)
