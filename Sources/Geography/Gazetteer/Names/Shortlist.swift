@@ -24,12 +24,6 @@ struct Shortlist<Element: Comparable> {
     bound = kept.last
   }
 
-  /// Whether no element was inserted.
-  var isEmpty: Bool { kept.isEmpty }
-
-  /// Whether at least `capacity` elements were inserted.
-  var isFull: Bool { kept.count >= capacity }
-
   /// Returns the smallest elements in ascending order.
   func sorted() -> [Element] { Array(kept.sorted().prefix(capacity)) }
 }
