@@ -1,3 +1,4 @@
+import JSONRPC
 import Sessions
 
 /// The reply to an edit of a session that changes one city, or several at once.

@@ -41,7 +41,9 @@ package struct FoundCities<Match: Sendable>: Sendable {
 }
 
 /// A city found by a look-up.
-package struct FoundCity<Match: Sendable>: Sendable {
+///
+/// A class, so that the functions of shapes pass a reference.
+package final class FoundCity<Match: Sendable>: Sendable {
   /// The result of the source for the city.
   package let match: Match
 
@@ -49,6 +51,11 @@ package struct FoundCity<Match: Sendable>: Sendable {
   let city: ShownCity
 
   package var row: SessionRow { city.row }
+
+  init(match: Match, city: ShownCity) {
+    self.match = match
+    self.city = city
+  }
 }
 
 extension Shape {

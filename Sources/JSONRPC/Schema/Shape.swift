@@ -1,15 +1,14 @@
-import JSON
-import JSONRPC
+package import JSON
 
 /// The wire form of a value: its members in order, each with its schema, its meaning and a function that
 /// writes it. Documents and replies are both generated from it, so they agree.
-struct Shape<Value: Sendable>: Sendable {
+package struct Shape<Value: Sendable>: Sendable {
   /// One member, or all members of a part of the value.
-  struct Member: Sendable {
-    let properties: [Schema.Property]
-    let write: @Sendable (Value, inout JSONObjectWriter) -> Void
+  package struct Member: Sendable {
+    fileprivate let properties: [Schema.Property]
+    fileprivate let write: @Sendable (Value, inout JSONObjectWriter) -> Void
 
-    init(
+    package init(
       _ properties: [Schema.Property],
       write: @escaping @Sendable (Value, inout JSONObjectWriter) -> Void
     ) {
@@ -18,7 +17,7 @@ struct Shape<Value: Sendable>: Sendable {
     }
 
     /// - Parameter schema: replaces the schema of the type, for example by a narrower one.
-    init<Part: WireValue>(
+    package init<Part: WireValue>(
       _ name: StaticString, _ summary: String, as schema: Schema = Part.schema,
       _ read: @escaping @Sendable (Value) -> Part
     ) {
@@ -28,7 +27,7 @@ struct Shape<Value: Sendable>: Sendable {
     }
 
     /// A member whose name is not a literal.
-    init(
+    package init(
       named name: String, _ summary: String, as schema: Schema,
       _ read: @escaping @Sendable (Value) -> JSON
     ) {
@@ -36,7 +35,7 @@ struct Shape<Value: Sendable>: Sendable {
     }
 
     /// A member that is absent if `read` returns nil.
-    static func ifPresent<Part: WireValue>(
+    package static func ifPresent<Part: WireValue>(
       _ name: StaticString, _ summary: String, as schema: Schema = Part.schema,
       _ read: @escaping @Sendable (Value) -> Part?
     ) -> Self {
@@ -46,7 +45,7 @@ struct Shape<Value: Sendable>: Sendable {
     }
 
     /// A member with a shape of its own.
-    static func object<Part: Sendable>(
+    package static func object<Part: Sendable>(
       _ name: StaticString, _ shape: Shape<Part>, _ summary: String,
       _ read: @escaping @Sendable (Value) -> Part
     ) -> Self {
@@ -56,7 +55,7 @@ struct Shape<Value: Sendable>: Sendable {
     }
 
     /// An array of values of one shape.
-    static func array<Element: Sendable>(
+    package static func array<Element: Sendable>(
       _ name: StaticString, of shape: Shape<Element>, _ summary: String,
       _ read: @escaping @Sendable (Value) -> [Element]
     ) -> Self {
@@ -67,21 +66,23 @@ struct Shape<Value: Sendable>: Sendable {
     }
 
     /// A member of a larger value: writes this member of the part that `part` returns.
-    func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value) -> Shape<Whole>.Member {
+    package func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value)
+      -> Shape<Whole>.Member
+    {
       .init(properties) { [write] whole, object in write(part(whole), &object) }
     }
   }
 
-  let schema: Schema
-  let properties: [Schema.Property]
+  package let schema: Schema
+  package let properties: [Schema.Property]
   private let members: [Member]
 
   /// - Parameter name: the name of the schema in `rpc.discover`; nil prints the schema where it is used.
-  init(_ members: Member..., name: String? = nil) {
+  package init(_ members: Member..., name: String? = nil) {
     self.init(members, name: name)
   }
 
-  init(_ members: [Member], name: String? = nil) {
+  package init(_ members: [Member], name: String? = nil) {
     self.members = members
     var properties: [Schema.Property] = []
     for member in members {
@@ -92,18 +93,20 @@ struct Shape<Value: Sendable>: Sendable {
   }
 
   /// A shape without a name: these members, followed by others.
-  func with(_ more: Member...) -> Self { Self(members + more) }
+  package func with(_ more: Member...) -> Self { Self(members + more) }
 
-  func write(_ value: Value, into object: inout JSONObjectWriter) {
+  package func write(_ value: Value, into object: inout JSONObjectWriter) {
     for member in members {
       member.write(value, &object)
     }
   }
 
-  func json(_ value: Value) -> JSON { JSON { write(value, into: &$0) } }
+  package func json(_ value: Value) -> JSON { JSON { write(value, into: &$0) } }
 
   /// Members of a larger value: writes these members of the part that `part` returns.
-  func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value) -> Shape<Whole>.Member {
+  package func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value)
+    -> Shape<Whole>.Member
+  {
     .init(properties) { whole, object in write(part(whole), into: &object) }
   }
 }
@@ -117,19 +120,19 @@ extension Schema {
 }
 
 /// A value with one wire form: an object with declared members.
-protocol WireObject: WireValue {
+package protocol WireObject: WireValue {
   static var shape: Shape<Self> { get }
 }
 
 extension WireObject {
-  static var schema: Schema { shape.schema }
-  var json: JSON { Self.shape.json(self) }
+  package static var schema: Schema { shape.schema }
+  package var json: JSON { Self.shape.json(self) }
 
-  func write(as name: StaticString, into object: inout JSONObjectWriter) {
+  package func write(as name: StaticString, into object: inout JSONObjectWriter) {
     object.add(name) { Self.shape.write(self, into: &$0) }
   }
 
-  static func write(
+  package static func write(
     _ values: [Self], as name: StaticString, into object: inout JSONObjectWriter
   ) {
     object.add(name, objects: values.count) { shape.write(values[$0], into: &$1) }
