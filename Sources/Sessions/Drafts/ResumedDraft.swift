@@ -27,7 +27,7 @@ package struct ResumedDraft: Sendable {
     var record = record
     let isOutdated = opened.summary.revision != record.archiveRevision
     if isOutdated {
-      let own = RememberedSteps(record.steps).own
+      let own = RememberedSteps(record.steps[...]).own
       guard isForced else {
         var list = opened.list
         list.apply(own, filter: SessionFilter(), in: nil)

@@ -6,7 +6,7 @@ struct RememberedSteps {
   private(set) var history = EditHistory()
   private var marks = OwnMarks()
 
-  init(_ steps: some Sequence<SessionStep>) {
+  init(_ steps: ArraySlice<SessionStep>) {
     for step in steps {
       remember(step)
     }
