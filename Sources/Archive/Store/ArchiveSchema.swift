@@ -281,9 +281,10 @@ enum ArchiveSchema {
     ) STRICT;
     INSERT INTO feed (id, last) VALUES (0, 0);
 
+    -- Not IN: with three words, SQLite would make a temporary table for every new row. The tables of older files have it.
     CREATE TABLE change (
       cursor INTEGER PRIMARY KEY,
-      kind TEXT NOT NULL CHECK (kind IN ('added', 'removed', 'changed')),
+      kind TEXT NOT NULL CHECK (kind = 'added' OR kind = 'removed' OR kind = 'changed'),
       city INTEGER NOT NULL,
       fields INTEGER NOT NULL                    -- one bit per field; 0 unless kind is changed
     ) STRICT;
