@@ -16,6 +16,9 @@ package final class Statement: SQLStatement {
   /// Finalized in `deinit`.
   private let handle: OpaquePointer
 
+  /// Holds the texts of a run, so that SQLite need not allocate memory for a copy of each. Longer texts are copied.
+  private var texts = BoundTexts()
+
   /// Retained, because a statement must not outlive its connection.
   private let connection: SQLiteConnection
 
@@ -47,6 +50,7 @@ package final class Statement: SQLStatement {
     defer {
       sqlite3_reset(handle)
       sqlite3_clear_bindings(handle)
+      texts.removeAll()
     }
     try throwIfCancelled()
     try bind(values)
@@ -105,6 +109,10 @@ package final class Statement: SQLStatement {
       // The pointer of an empty text may be null, which SQLite would bind as NULL.
       guard let start = characters.baseAddress else {
         return sqlite3_bind_text(handle, index, "", 0, cityroulette_sqlite_transient())
+      }
+      if let kept = texts.append(characters) {
+        return sqlite3_bind_text64(
+          handle, index, kept, UInt64(characters.count), nil, UInt8(SQLITE_UTF8))
       }
       return sqlite3_bind_text64(
         handle, index, start, UInt64(characters.count), cityroulette_sqlite_transient(),

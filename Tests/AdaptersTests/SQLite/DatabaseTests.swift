@@ -24,6 +24,23 @@ import Testing
     #expect(row == values)
   }
 
+  @Test(
+    "Texts of any length are bound together, in each run of a statement",
+    arguments: [0, 1, 15, 16, 255, 256, 511, 512, 513, 100_000])
+  func textLengths(_ length: Int) throws {
+    let statement = try database.statement("SELECT ?, ?, ?")
+    for letter in ["a", "b"] {
+      let texts = [
+        letter, String(repeating: letter, count: length),
+        String(repeating: "ü", count: length / 2),
+      ]
+      let read = try statement.first(texts.map(DatabaseValue.text)) { row in
+        [row.text(0), row.text(1), row.text(2)]
+      }
+      #expect(read == texts)
+    }
+  }
+
   @Test("An optional value that is nil is bound as NULL")
   func optionalsBecomeNull() {
     #expect(DatabaseValue(nil as Int?) == .null)
