@@ -81,6 +81,10 @@ extension CityRow {
   /// - Throws: `ValueProblem` for another word.
   package static func flag(_ text: String?, noun: String) throws(ValueProblem) -> Bool? {
     guard let text = text?.trimmed, !text.isEmpty else { return nil }
+    // Fast path for the word in most rows of an export.
+    if text == "false" {
+      return false
+    }
     let word = text.lowercased()
     if starred.contains(word) {
       return true

@@ -61,6 +61,30 @@ struct CSVFileTests {
     #expect(try archive.all() == [ArchivedCity(city, favorite: true)])
   }
 
+  @Test("A coordinate is the double nearest to its digits")
+  func nearestDoubles() throws {
+    let dice = Dice(seed: 2026)
+    let written = [
+      "5.", ".5", "+5", "-0", "-0.1", "1e1", "43.77925", "-33.8688197", "0000000000000001.5",
+      "0.00000000000001", "0.000000000000001", "52.5200065999999", "52.520006599999998",
+      "8.9999999999999999",
+    ]
+    let random = (0..<300).map { _ in
+      let decimals = dice.number(below: 18)
+      let digits = (0..<decimals).map { _ in String(dice.number(below: 10)) }.joined()
+      return "\(dice.number(below: 2) == 0 ? "-" : "")\(dice.number(below: 90)).\(digits)"
+    }
+    let texts = written + random
+    let rows = texts.enumerated().map { "\($0 + 1),a,\($1),0\n" }.joined()
+    let archive = try Archive.opened(Archive.inMemory)
+    try archive.take("geonameid,name,lat,lon\n" + rows)
+    let latitudes = try archive.all().map { ($0.city.id, $0.city.coordinate.lat) }
+    let read = Dictionary(uniqueKeysWithValues: latitudes)
+    for (index, text) in texts.enumerated() {
+      #expect(read[index + 1] == Double(text), "\(text)")
+    }
+  }
+
   @Test("Unusable rows are reported by line, and the others are imported")
   func invalid() throws {
     let file = try CityFile(
