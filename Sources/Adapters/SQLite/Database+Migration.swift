@@ -30,8 +30,8 @@ extension Database {
     try connection.execute("PRAGMA journal_mode = WAL")
   }
 
-  /// Migrates the database to the newest version, with one transaction per migration. Reads the version again in each
-  /// transaction, because another process may migrate the file at the same time.
+  /// Migrates the database to the newest version: an empty one at once, another one with a transaction per migration.
+  /// Reads the version again in each transaction, because another process may migrate the file at the same time.
   func migrate() throws {
     var version = try integer("PRAGMA user_version")
     if version > 0, version < schema.migrations.count, fixedState == nil {
@@ -42,20 +42,27 @@ extension Database {
     }
   }
 
-  /// Applies the first missing migration.
+  /// Applies the first missing migration, or all to an empty database.
   ///
   /// - Returns: the version of the database afterwards.
   private func applyNextMigration() throws(DatabaseError) -> Int {
     let version = try integer("PRAGMA user_version")
     guard schema.migrations.indices.contains(version) else { return version }
+    if version == 0, let newest = schema.newest {
+      return try apply(newest, reaching: schema.migrations.count)
+    }
+    return try apply(schema.migrations[version], reaching: version + 1)
+  }
+
+  private func apply(_ script: String, reaching version: Int) throws(DatabaseError) -> Int {
     let isStamped = try integer(CommitStampTable.count) > 0
-    try connection.execute(schema.migrations[version])
+    try connection.execute(script)
     try connection.execute("PRAGMA application_id = \(schema.applicationID)")
-    try connection.execute("PRAGMA user_version = \(version + 1)")
-    // The migration that creates the table also inserts the first stamp.
+    try connection.execute("PRAGMA user_version = \(version)")
+    // The script that creates the table also inserts the first stamp.
     if isStamped {
       try connection.execute(CommitStampTable.advance)
     }
-    return version + 1
+    return version
   }
 }

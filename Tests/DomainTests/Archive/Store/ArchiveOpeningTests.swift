@@ -25,6 +25,40 @@ import Text
     #expect(try database.integer("PRAGMA user_version") == ArchiveSchema.current.migrations.count)
   }
 
+  @Test("A new archive has the tables, indexes, triggers and first rows of an upgraded one")
+  func newestSchema() throws {
+    let upgrades = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID, migrations: ArchiveMigrations.all)
+    let upgraded = try Database(path: Database.inMemory, schema: upgrades)
+    let new = try Database(path: Database.inMemory, schema: ArchiveSchema.current)
+    #expect(try declarations(in: new) == declarations(in: upgraded))
+    #expect(try rowCounts(in: new) == rowCounts(in: upgraded))
+    #expect(
+      try new.integer("PRAGMA user_version") == upgraded.integer("PRAGMA user_version"))
+  }
+
+  /// The parts of each declaration in alphabetical order, because an upgrade appends columns.
+  private func declarations(in database: Database) throws -> [String: [String]] {
+    let rows = try database.statement(
+      "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    ).map { ($0.text(0), $0.text(1)) }
+    return Dictionary(uniqueKeysWithValues: rows).mapValues { sql in
+      let plain = sql.replacing(/--[^\n]*/, with: "")
+        .replacing("kind IN ('added', 'removed', 'changed')", with: Self.fasterCheck)
+        .replacing(/\s+/, with: " ").replacing("( ", with: "(")
+      return plain.split(separator: /\s?[,;]\s?|\s?\) STRICT/).map(String.init).sorted()
+    }
+  }
+
+  private static let fasterCheck = "kind = 'added' OR kind = 'removed' OR kind = 'changed'"
+
+  private func rowCounts(in database: Database) throws -> [String: Int] {
+    let tables = try database.statement("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .map { $0.text(0) }
+    return try Dictionary(
+      uniqueKeysWithValues: tables.map { ($0, try database.integer("SELECT count(*) FROM \($0)")) })
+  }
+
   @Test("An archive without weather history keeps its cities and gets the table")
   func migration() throws {
     let first = DatabaseSchema(
